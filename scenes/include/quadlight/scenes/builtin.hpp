@@ -1,0 +1,44 @@
+// The scenes that come with quadlight, by name.
+#pragma once
+
+#include <quadlight/scenes/document.hpp>
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <span>
+#include <string_view>
+
+namespace quadlight::scenes {
+
+/// Moves a scene: sets it to time t. Repeats exactly: the same t gives the same scene.
+/// Called on the owner thread before commit.
+class Animation {
+ public:
+  Animation() = default;
+  Animation(const Animation&) = delete;
+  Animation& operator=(const Animation&) = delete;
+  virtual ~Animation() = default;
+  /// t: seconds since the start, >= 0. `handles` are those of instantiate() for the document that
+  /// this animation came with. Allocates nothing after the first call.
+  virtual void apply(Scene& scene, const SceneHandles& handles, double t) = 0;
+};
+
+struct BuiltinScene {
+  SceneDocument document;
+  std::unique_ptr<Animation> animation;  ///< null: nothing moves
+};
+
+struct BuiltinInfo {
+  std::string_view name;         ///< what the user types
+  std::string_view description;  ///< one line
+};
+
+/// All built-in scenes: dungeon, city, torture.
+[[nodiscard]] std::span<const BuiltinInfo> builtin_scenes();
+
+/// Makes one. The same name and seed give the same scene. Error out_of_range for an unknown name;
+/// the text lists the known ones.
+Result<BuiltinScene> make_builtin(std::string_view name, std::uint64_t seed = 1);
+
+}  // namespace quadlight::scenes

@@ -1,0 +1,1 @@
+#include <quadlight/scenes/document.hpp>

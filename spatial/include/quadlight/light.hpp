@@ -1,0 +1,55 @@
+// What shines and what blocks: descriptions of lights and walls, shared by Scene and the kernel.
+#pragma once
+
+#include <quadlight/geometry.hpp>
+
+#include <cstdint>
+#include <numbers>
+
+namespace quadlight {
+
+/// From which side a wall stops light. Left is the left hand of someone who walks from a to b on a
+/// screen with y down: the side where orientation(a, b, p) < 0.
+enum class WallSide : std::uint8_t {
+  both,
+  left,   ///< stops light that comes from the left side; light from the right passes
+  right,  ///< stops light that comes from the right side; light from the left passes
+};
+
+enum class LightType : std::uint8_t {
+  point,
+  cone,  ///< a sector: only directions within angle / 2 of `direction`
+};
+
+/// Full turn in radians.
+inline constexpr float full_turn = 2.0F * std::numbers::pi_v<float>;
+
+/// Where a light can reach when nothing is in its way: a disc, or a sector of it.
+struct LightBound {
+  Vec2 position{0.0F, 0.0F};
+  float radius = 1.0F;      ///< world units, > 0
+  float direction = 0.0F;   ///< radians, from +x towards +y; the middle of the sector
+  float angle = full_turn;  ///< radians, whole opening; >= full_turn is the whole disc; > 0
+
+  friend bool operator==(const LightBound&, const LightBound&) = default;
+};
+
+/// Brightness at distance d from a light of the given radius: (1 - (d / radius)^2)^2, 0 outside.
+[[nodiscard]] inline double falloff(double distance_squared, double radius) {
+  const double t = 1.0 - distance_squared / (radius * radius);
+  return t > 0.0 ? t * t : 0.0;
+}
+
+/// The box of the whole disc.
+[[nodiscard]] inline Box bounds(const LightBound& b) {
+  // One float step outward: rounding must not cut off a wall that touches the circle.
+  const auto down = [](float v) { return std::nextafter(v, -HUGE_VALF); };
+  const auto up = [](float v) { return std::nextafter(v, HUGE_VALF); };
+  return {{down(b.position.x - b.radius), down(b.position.y - b.radius)},
+          {up(b.position.x + b.radius), up(b.position.y + b.radius)}};
+}
+
+/// True if p is in the closed disc and, for a cone, in the closed sector (the apex included).
+[[nodiscard]] bool contains(const LightBound& bound, Vec2 p);
+
+}  // namespace quadlight

@@ -1,0 +1,93 @@
+// The light kernel: the exact region that a light reaches among walls. Needs no Scene.
+#pragma once
+
+#include <quadlight/light.hpp>
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace quadlight {
+
+/// A wall as the kernel sees it.
+struct Occluder {
+  Segment segment;
+  WallSide side = WallSide::both;
+};
+
+/// Marks polygon edges that are not on a wall.
+inline constexpr std::uint32_t edge_on_bound = 0xFFFFFFFFU;  ///< the light's range ends here
+inline constexpr std::uint32_t edge_radial =
+    0xFFFFFFFEU;  ///< along a sight line: a jump, or a cone's side
+
+/// A vertex pair of the light polygon on one sight line, where visibility jumps between a near wall
+/// and something farther: penumbrae start at the near one. Indices into vertices; far follows near
+/// (opens == true: counter-clockwise the view opens up) or near follows far (opens == false).
+struct Silhouette {
+  std::uint32_t near_vertex = 0;
+  std::uint32_t far_vertex = 0;
+  bool opens = false;
+
+  friend bool operator==(const Silhouette&, const Silhouette&) = default;
+};
+
+/// What one light reaches. All coordinates are offsets from the light's position, in world units,
+/// double (add the position in double to get world coordinates without loss).
+///
+/// `vertices` is the light polygon: simple, star-shaped around the light, counter-clockwise (in
+/// coordinates x right, y up: increasing angle from +x to +y), without duplicate or collinear
+/// vertices. Where nothing blocks, it runs along `bound_polygon`, straight chords just outside the
+/// circle of the light's radius, so it covers the lit part of the disc; the falloff ends at the
+/// circle. A cone's polygon has the light (0, 0) as its first vertex.
+/// `shadows` are the parts of the bound polygon (or sector) that walls hide: simple, counter-
+/// clockwise polygons whose areas add up with the light polygon's to the bound's. Their vertices
+/// are shadow_vertices[range].
+struct LightGeometry {
+  std::vector<DVec2> vertices;
+  /// Per vertex: what the edge from it to the next vertex lies on: an index into the occluders,
+  /// edge_on_bound or edge_radial. Where collinear walls merged, the first of them.
+  std::vector<std::uint32_t> edges;
+  std::vector<Silhouette> silhouettes;
+  std::vector<Range> shadows;
+  std::vector<DVec2> shadow_vertices;
+  double lit_area = 0.0;  ///< exact lit area inside the circle (sector): polygon without chords
+  std::uint32_t crossings = 0;  ///< points where one wall passed behind another at a crossing
+
+  void clear();
+};
+
+/// Builds light geometry. Holds scratch memory, so keep one per thread and reuse it: after a few
+/// builds it allocates nothing. Not copyable; one build at a time.
+///
+/// Rules: a wall is a closed segment; touching, crossing, overlapping walls leave no gap. A wall
+/// through the light's position, or of zero length, does not occlude. The result does not depend
+/// on the order of the occluders (indices in `edges` aside) or on earlier builds. Walls out of
+/// range are harmless.
+///
+/// Method: an incremental envelope in diamond angle and inverse L1 distance, in which walls are
+/// straight lines and sight lines are vertical; see the source. Work: O(n log n + n v) for n walls
+/// in range, v pieces of the result, in practice near n log n.
+class LightKernel {
+ public:
+  LightKernel();
+  ~LightKernel();
+  LightKernel(LightKernel&&) noexcept;
+  LightKernel& operator=(LightKernel&&) noexcept;
+
+  /// Contract (asserted): the bound is finite with radius > 0 and angle > 0; segments are finite.
+  /// `out` is overwritten; its capacity is kept.
+  void build(const LightBound& bound, std::span<const Occluder> occluders, LightGeometry& out);
+
+ private:
+  struct Scratch;
+  std::unique_ptr<Scratch> scratch_;
+};
+
+/// Area of a polygon by the shoelace formula, in double; positive if counter-clockwise.
+[[nodiscard]] double polygon_area(std::span<const DVec2> vertices);
+
+/// True if `offset` (from the light) is in the closed light polygon. O(log vertices).
+[[nodiscard]] bool contains(const LightGeometry& geometry, DVec2 offset);
+
+}  // namespace quadlight

@@ -1,0 +1,192 @@
+// Scene: nodes, walls and lights, edited by handle, committed once a frame, then queried.
+#pragma once
+
+#include <quadlight/executor.hpp>
+#include <quadlight/handle.hpp>
+#include <quadlight/light.hpp>
+#include <quadlight/quadtree.hpp>
+#include <quadlight/result.hpp>
+
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace quadlight {
+
+/// All category bits.
+inline constexpr std::uint32_t all_categories = 0xFFFFFFFFU;
+
+/// Placement relative to the parent: p' = position + R(rotation) * (scale * p).
+struct Transform {
+  Vec2 position{0.0F, 0.0F};
+  float rotation = 0.0F;  ///< radians, from +x towards +y (clockwise on a y-down screen)
+  Vec2 scale{1.0F, 1.0F};
+
+  friend bool operator==(const Transform&, const Transform&) = default;
+};
+
+/// A composed placement: p' = x_axis * p.x + y_axis * p.y + origin.
+struct Affine {
+  Vec2 x_axis{1.0F, 0.0F};
+  Vec2 y_axis{0.0F, 1.0F};
+  Vec2 origin{0.0F, 0.0F};
+
+  [[nodiscard]] Vec2 apply(Vec2 p) const { return x_axis * p.x + y_axis * p.y + origin; }
+  friend bool operator==(const Affine&, const Affine&) = default;
+};
+
+/// Something to draw or to cull: a sprite, a group, an engine's entity.
+struct NodeDesc {
+  NodeHandle parent{};  ///< null: a root. The transform is relative to it.
+  Transform transform{};
+  Box bounds{};  ///< in the node's own coordinates; a node without extent still has a position
+  std::int32_t layer = 0;  ///< drawn from low to high
+  std::int32_t order = 0;  ///< within a layer, from low to high; ties by creation slot
+  std::uint32_t categories = 1;
+  bool visible = true;     ///< false hides the whole subtree
+  std::uint64_t user = 0;  ///< handed back unchanged in the frame
+};
+
+/// A light-blocking wall.
+struct WallDesc {
+  Segment segment{};  ///< world coordinates, or the node's own if attached
+  NodeHandle node{};  ///< null: free. Moves with the node, and is destroyed with it.
+  WallSide side = WallSide::both;
+  std::uint32_t categories = 1;
+  bool enabled = true;  ///< false: an open door
+  std::uint64_t user = 0;
+};
+
+struct LightDesc {
+  LightType type = LightType::point;
+  Vec2 position{0.0F, 0.0F};  ///< world coordinates, or the node's own if attached
+  NodeHandle node{};      ///< null: free. Moves and turns with the node; the radius does not scale.
+  float radius = 256.0F;  ///< world units, > 0
+  Color color{1.0F, 1.0F, 1.0F};        ///< linear, each >= 0
+  float intensity = 1.0F;               ///< >= 0
+  float direction = 0.0F;               ///< cone: radians from +x towards +y
+  float angle = full_turn;              ///< cone: whole opening in radians, (0, full_turn]
+  std::uint32_t mask = all_categories;  ///< walls with (categories & mask) != 0 block it
+  bool casts_shadows = true;            ///< false: shines through walls
+  bool enabled = true;
+  std::uint64_t user = 0;
+};
+
+/// What a commit did.
+struct CommitStats {
+  std::uint32_t nodes_moved = 0;       ///< nodes whose world box was computed anew
+  std::uint32_t nodes_reinserted = 0;  ///< of these, how many changed their place in the tree
+  std::uint32_t walls_moved = 0;
+  double milliseconds = 0.0;
+};
+
+/// The scene graph with its two indices.
+///
+/// Use: edit (owner thread), commit (owner thread), then query from any thread until the next edit.
+/// Edits take effect at commit: until then queries and frames show the last committed state.
+/// A destroyed element's handle is stale at once.
+/// Errors of edits: stale_handle (the handle, a parent or an attached node), not_finite,
+/// out_of_range (a field outside the range that its Desc states; a cycle of parents). A failed edit
+/// changes nothing.
+class Scene {
+ public:
+  Scene();
+  ~Scene();
+  Scene(Scene&&) noexcept;
+  Scene& operator=(Scene&&) noexcept;
+
+  // --- nodes: O(1) unless stated; destroying destroys the subtree and what is attached to it
+  // --------
+  Result<NodeHandle> create_node(const NodeDesc& desc);
+  Status set_transform(NodeHandle node, const Transform& transform);
+  Status set_bounds(NodeHandle node, const Box& bounds);
+  /// O(depth). Error out_of_range if `parent` is the node itself or below it.
+  Status set_parent(NodeHandle node, NodeHandle parent);
+  Status set_layer(NodeHandle node, std::int32_t layer, std::int32_t order);
+  Status set_categories(NodeHandle node, std::uint32_t categories);
+  Status set_visible(NodeHandle node, bool visible);
+  Status set_user(NodeHandle node, std::uint64_t user);
+  bool destroy(NodeHandle node);
+  [[nodiscard]] bool is_valid(NodeHandle node) const;
+  /// The description as last edited (not necessarily committed); null if the handle is stale.
+  /// The pointer is valid until the next edit.
+  [[nodiscard]] const NodeDesc* get(NodeHandle node) const;
+
+  // --- walls ------------------------------------------------------------------------------------
+  Result<WallHandle> create_wall(const WallDesc& desc);
+  Status set_wall(WallHandle wall, const WallDesc& desc);
+  Status set_enabled(WallHandle wall, bool enabled);
+  bool destroy(WallHandle wall);
+  [[nodiscard]] bool is_valid(WallHandle wall) const;
+  [[nodiscard]] const WallDesc* get(WallHandle wall) const;
+
+  // --- lights -----------------------------------------------------------------------------------
+  Result<LightHandle> create_light(const LightDesc& desc);
+  Status set_light(LightHandle light, const LightDesc& desc);
+  bool destroy(LightHandle light);
+  [[nodiscard]] bool is_valid(LightHandle light) const;
+  [[nodiscard]] const LightDesc* get(LightHandle light) const;
+
+  /// Light that is everywhere; linear, each >= 0. Handed on in the frame.
+  Status set_ambient(Color ambient);
+  [[nodiscard]] Color ambient() const;
+
+  /// Makes all edits visible: world transforms and boxes, the two trees, the light list.
+  /// Errors: not_finite if a composed transform overflows; the elements concerned are left out of
+  /// the committed state (and the text names the first), everything else is committed.
+  Status commit(Executor& executor);
+  [[nodiscard]] const CommitStats& commit_stats() const;
+
+  // --- the committed scene: const, any thread
+  // -------------------------------------------------------
+  [[nodiscard]] std::size_t node_count() const;
+  [[nodiscard]] std::size_t wall_count() const;
+  [[nodiscard]] std::size_t light_count() const;
+
+  [[nodiscard]] const Quadtree& node_tree() const;
+  [[nodiscard]] const Quadtree& wall_tree() const;
+  /// The node or wall of an id that the respective tree returned.
+  [[nodiscard]] NodeHandle node_of_item(std::uint32_t id) const;
+  [[nodiscard]] WallHandle wall_of_item(std::uint32_t id) const;
+
+  /// Committed world values; the handle must be valid and committed.
+  [[nodiscard]] Affine world_transform(NodeHandle node) const;
+  [[nodiscard]] Box world_box(NodeHandle node) const;
+  [[nodiscard]] Segment world_segment(WallHandle wall) const;
+  /// The light with world position and direction; std::nullopt if stale or not committed.
+  [[nodiscard]] std::optional<LightDesc> world_light(LightHandle light) const;
+
+  /// Visible nodes whose world box meets the shape and whose categories meet `mask`; appended to
+  /// `out` in order of handle index.
+  void nodes_in_box(const Box& box, std::vector<NodeHandle>& out,
+                    std::uint32_t mask = all_categories) const;
+  void nodes_in_circle(Vec2 center, float radius, std::vector<NodeHandle>& out,
+                       std::uint32_t mask = all_categories) const;
+  void nodes_on_segment(const Segment& segment, std::vector<NodeHandle>& out,
+                        std::uint32_t mask = all_categories) const;
+  /// The k visible nodes whose boxes are nearest to p, nearest first; `out` is cleared first.
+  void nearest_nodes(Vec2 p, std::size_t k, std::vector<NodeHandle>& out) const;
+  /// Each pair of visible nodes whose world boxes intersect, once.
+  void for_each_node_pair(FunctionRef<void(NodeHandle, NodeHandle)> visit) const;
+
+  /// True if no enabled wall with (categories & mask) != 0 shares a point with the closed segment
+  /// from a to b, walls that contain a or b themselves aside (as a wall through a light's position
+  /// does not occlude). One-sided walls count for someone who looks from a. Exact.
+  /// False if a or b is not finite. O(walls near the line).
+  [[nodiscard]] bool line_of_sight(Vec2 a, Vec2 b, std::uint32_t mask = all_categories) const;
+  /// True if some enabled light reaches p: p is in its bound and in sight of it.
+  [[nodiscard]] bool is_lit(Vec2 p) const;
+  /// Light that arrives at p: the sum over the lights that reach p of colour x intensity x falloff,
+  /// without ambient.
+  [[nodiscard]] Color light_at(Vec2 p) const;
+
+ private:
+  friend class FrameBuilder;
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace quadlight

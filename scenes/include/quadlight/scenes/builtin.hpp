@@ -11,8 +11,8 @@
 
 namespace quadlight::scenes {
 
-/// Moves a scene: sets it to time t. Repeats exactly: the same t gives the same scene.
-/// Called on the owner thread before commit.
+/// Moves a scene: sets it to time t. Repeats exactly: the same t gives the same scene, whatever was
+/// applied before. Called on the owner thread before commit.
 class Animation {
  public:
   Animation() = default;
@@ -20,8 +20,12 @@ class Animation {
   Animation& operator=(const Animation&) = delete;
   virtual ~Animation() = default;
   /// t: seconds since the start, >= 0. `handles` are those of instantiate() for the document that
-  /// this animation came with. Allocates nothing after the first call.
+  /// this animation came with; elements that were destroyed meanwhile are left out. Allocates
+  /// nothing. O(moving elements).
   virtual void apply(Scene& scene, const SceneHandles& handles, double t) = 0;
+  /// Seconds after which everything repeats, > 0: apply(t + period()) gives the scene of apply(t),
+  /// up to the rounding of t. One period visits every state that the scene ever takes.
+  [[nodiscard]] virtual double period() const = 0;
 };
 
 struct BuiltinScene {

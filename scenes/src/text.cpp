@@ -1,0 +1,32 @@
+// Pieces of error texts and of written files.
+#include "text.hpp"
+
+#include <array>
+#include <charconv>
+
+namespace quadlight::scenes::internal {
+
+std::string number_text(double value) {
+  std::array<char, 32> buffer{};
+  const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value).ptr;
+  return {buffer.data(), end};
+}
+
+std::string printable(std::string_view text, std::size_t max_length) {
+  std::string out;
+  for (const char c : text.substr(0, max_length)) out += c >= ' ' && c <= '~' ? c : '?';
+  if (text.size() > max_length) out += "...";
+  return out;
+}
+
+Error error_at(ErrorCode code, std::string_view name, std::string_view place,
+               std::string_view text) {
+  std::string full(name);
+  full += ':';
+  full += place;
+  full += ": ";
+  full += text;
+  return {code, std::move(full)};
+}
+
+}  // namespace quadlight::scenes::internal

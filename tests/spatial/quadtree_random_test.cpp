@@ -1,0 +1,183 @@
+// Quadtree against brute force: long random sequences of edits with every kind of query.
+#include "support/box_scenes.hpp"
+#include "support/brute_force_index.hpp"
+
+#include <quadlight/quadtree.hpp>
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <vector>
+
+namespace quadlight::test {
+namespace {
+
+using Ids = BruteForceIndex::Ids;
+
+// A tree and its oracle, edited alike.
+class Twin {
+ public:
+  Twin(const QuadtreeDesc& desc, BoxLayout layout, std::uint64_t seed)
+      : tree_(Quadtree::create(desc).value()), source_(layout, seed) {}
+
+  void edit() {
+    const std::uint64_t dice = source_.random()() % 10;
+    if (live_.empty() || dice < 4) {
+      const Box box = source_.next();
+      const ItemHandle item = tree_.insert(box).value();
+      live_.push_back(item);
+      oracle_.set(item.index, box);
+      return;
+    }
+    const std::size_t pick = source_.random()() % live_.size();
+    const ItemHandle item = live_[pick];
+    if (dice < 7) {
+      Box box = source_.next();
+      if (dice == 4) {  // a small step instead of a jump
+        box = tree_.box(item);
+        box.min.x += 0.25F * std::abs(box.min.x) * 1.0e-3F;
+        box.max.x = std::max(box.min.x, box.max.x);
+      }
+      ASSERT_TRUE(tree_.update(item, box).ok());
+      oracle_.set(item.index, box);
+    } else {
+      ASSERT_TRUE(tree_.erase(item));
+      oracle_.erase(item.index);
+      live_[pick] = live_.back();
+      live_.pop_back();
+    }
+  }
+
+  void check_queries() {
+    check_window(source_.window());
+    check_circle(source_.point(), 0.1F * std::abs(source_.point().x));
+    check_segment({source_.point(), source_.point()});
+    check_nearest(source_.point(), source_.random()() % 20);
+  }
+
+  void check_pairs() const {
+    BruteForceIndex::Pairs pairs;
+    tree_.for_each_pair([&](std::uint32_t a, std::uint32_t b) { pairs.emplace_back(a, b); });
+    std::sort(pairs.begin(), pairs.end());
+    ASSERT_EQ(oracle_.pairs(), pairs);
+  }
+
+  void check_structure() const {
+    ASSERT_EQ("", tree_.validate());
+    ASSERT_EQ(oracle_.boxes().size(), tree_.size());
+    for (const ItemHandle item : live_) {
+      ASSERT_TRUE(tree_.is_valid(item));
+      ASSERT_EQ(oracle_.boxes().at(item.index), tree_.box(item));
+      ASSERT_EQ(item, tree_.handle(item.index));
+    }
+  }
+
+  void erase_half() {
+    for (std::size_t i = live_.size(); i-- > live_.size() / 2;) {
+      ASSERT_TRUE(tree_.erase(live_[i]));
+      oracle_.erase(live_[i].index);
+      live_.pop_back();
+    }
+  }
+
+  [[nodiscard]] std::size_t checked() const { return checked_; }
+
+ private:
+  void check_window(const Box& window) {
+    const Ids expected = oracle_.query(window);
+    Ids found;
+    tree_.query(window, found);
+    expect_same(expected, found);
+    Ids visited;
+    tree_.query(window, [&](std::uint32_t id) { visited.push_back(id); });
+    expect_same(expected, visited);
+    std::vector<Quadtree::Part> parts;
+    tree_.split_query(window, source_.random()() % 40, parts);
+    Ids joined;
+    for (const Quadtree::Part& part : parts) tree_.query_part(part, window, joined);
+    expect_same(expected, joined);
+  }
+
+  void check_circle(Vec2 center, float radius) {
+    Ids found;
+    tree_.query_circle(center, radius, found);
+    expect_same(oracle_.query_circle(center, radius), found);
+  }
+
+  void check_segment(const Segment& segment) {
+    const Ids expected = oracle_.query_segment(segment);
+    Ids found;
+    tree_.query_segment(segment, found);
+    expect_same(expected, found);
+    std::size_t seen = 0;
+    const bool stopped = tree_.any_on_segment(segment, [&](std::uint32_t) { return ++seen == 2; });
+    ASSERT_EQ(expected.size() >= 2, stopped);
+    ASSERT_EQ(std::min<std::size_t>(2, expected.size()), seen);
+  }
+
+  void check_nearest(Vec2 p, std::size_t k) {
+    std::vector<Quadtree::Neighbor> found;
+    tree_.nearest(p, k, found);
+    ++checked_;
+    ASSERT_EQ(oracle_.nearest(p, k), found);
+  }
+
+  void expect_same(const Ids& expected, Ids found) {
+    ++checked_;
+    std::sort(found.begin(), found.end());
+    ASSERT_EQ(expected, found);
+  }
+
+  Quadtree tree_;
+  BruteForceIndex oracle_;
+  BoxSource source_;
+  std::vector<ItemHandle> live_;
+  std::size_t checked_ = 0;
+};
+
+struct Case {
+  BoxLayout layout;
+  std::uint32_t split_threshold;
+  std::uint32_t max_depth;
+};
+
+class QuadtreeRandom : public testing::TestWithParam<Case> {};
+
+// 40 cases of 3,300 queries or more: 130,000 in all.
+TEST_P(QuadtreeRandom, EqualsBruteForce) {
+  const Case c = GetParam();
+  const QuadtreeDesc desc{{{-1024, -1024}, {1024, 1024}}, c.split_threshold, c.max_depth};
+  Twin twin(desc, c.layout, 7 + c.split_threshold);
+  for (int round = 0; round < 3; ++round) {
+    for (int step = 0; step < 180; ++step) {
+      for (int i = 0; i < 4; ++i) ASSERT_NO_FATAL_FAILURE(twin.edit());
+      ASSERT_NO_FATAL_FAILURE(twin.check_queries());
+      if (step % 30 == 0) ASSERT_NO_FATAL_FAILURE(twin.check_structure());
+    }
+    ASSERT_NO_FATAL_FAILURE(twin.check_pairs());
+    ASSERT_NO_FATAL_FAILURE(twin.erase_half());
+    ASSERT_NO_FATAL_FAILURE(twin.check_structure());
+  }
+  EXPECT_GE(twin.checked(), 3'200U);
+}
+
+std::vector<Case> all_cases() {
+  std::vector<Case> cases;
+  for (const BoxLayout layout : all_box_layouts) {
+    for (const auto& [threshold, depth] :
+         {std::pair{1U, 24U}, std::pair{4U, 8U}, std::pair{32U, 16U}, std::pair{3U, 2U}}) {
+      cases.push_back({layout, threshold, depth});
+    }
+  }
+  return cases;
+}
+
+INSTANTIATE_TEST_SUITE_P(Layouts, QuadtreeRandom, testing::ValuesIn(all_cases()),
+                         [](const testing::TestParamInfo<Case>& info) {
+                           return name_of(info.param.layout) + "_t" +
+                                  std::to_string(info.param.split_threshold) + "_d" +
+                                  std::to_string(info.param.max_depth);
+                         });
+
+}  // namespace
+}  // namespace quadlight::test

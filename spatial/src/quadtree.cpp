@@ -1,4 +1,6 @@
 // Quadtree: construction, items and handles, counters. What moves boxes about is in quadtree_*.cpp.
+#include "box_text.hpp"
+
 #include <quadlight/assert.hpp>
 #include <quadlight/quadtree.hpp>
 
@@ -19,10 +21,8 @@ Status check(const QuadtreeDesc& desc) {
                  "QuadtreeDesc.bounds: has a NaN or an infinity; give finite corners"};
   }
   if (!(b.min.x < b.max.x) || !(b.min.y < b.max.y)) {
-    return Error{ErrorCode::out_of_range,
-                 "QuadtreeDesc.bounds: (" + std::to_string(b.min.x) + ", " +
-                     std::to_string(b.min.y) + ")-(" + std::to_string(b.max.x) + ", " +
-                     std::to_string(b.max.y) + ") is empty; min must be below max in x and y"};
+    return Error{ErrorCode::out_of_range, "QuadtreeDesc.bounds: " + text_of(b) +
+                                              " is empty; min must be below max in x and y"};
   }
   if (desc.split_threshold < 1 || desc.split_threshold > 65'535) {
     return Error{ErrorCode::out_of_range,

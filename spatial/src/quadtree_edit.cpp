@@ -1,4 +1,6 @@
 // Quadtree: insert, update, erase.
+#include "box_text.hpp"
+
 #include <quadlight/quadtree.hpp>
 
 #include <string>
@@ -7,11 +9,6 @@ namespace quadlight {
 namespace {
 
 constexpr std::size_t max_items = std::size_t{1} << 30U;
-
-std::string text_of(const Box& b) {
-  return "(" + std::to_string(b.min.x) + ", " + std::to_string(b.min.y) + ")-(" +
-         std::to_string(b.max.x) + ", " + std::to_string(b.max.y) + ")";
-}
 
 }  // namespace
 

@@ -152,7 +152,9 @@ TEST_P(QuadtreeRandom, EqualsBruteForce) {
     for (int step = 0; step < 180; ++step) {
       for (int i = 0; i < 4; ++i) ASSERT_NO_FATAL_FAILURE(twin.edit());
       ASSERT_NO_FATAL_FAILURE(twin.check_queries());
-      if (step % 30 == 0) ASSERT_NO_FATAL_FAILURE(twin.check_structure());
+      if (step % 30 == 0) {
+        ASSERT_NO_FATAL_FAILURE(twin.check_structure());
+      }
     }
     ASSERT_NO_FATAL_FAILURE(twin.check_pairs());
     ASSERT_NO_FATAL_FAILURE(twin.erase_half());
@@ -172,12 +174,12 @@ std::vector<Case> all_cases() {
   return cases;
 }
 
-INSTANTIATE_TEST_SUITE_P(Layouts, QuadtreeRandom, testing::ValuesIn(all_cases()),
-                         [](const testing::TestParamInfo<Case>& info) {
-                           return name_of(info.param.layout) + "_t" +
-                                  std::to_string(info.param.split_threshold) + "_d" +
-                                  std::to_string(info.param.max_depth);
-                         });
+std::string case_name(const testing::TestParamInfo<Case>& c) {
+  return name_of(c.param.layout) + "_t" + std::to_string(c.param.split_threshold) + "_d" +
+         std::to_string(c.param.max_depth);
+}
+
+INSTANTIATE_TEST_SUITE_P(Layouts, QuadtreeRandom, testing::ValuesIn(all_cases()), case_name);
 
 }  // namespace
 }  // namespace quadlight::test

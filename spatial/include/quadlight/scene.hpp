@@ -20,6 +20,7 @@ namespace quadlight {
 inline constexpr std::uint32_t all_categories = 0xFFFFFFFFU;
 
 /// Placement relative to the parent: p' = position + R(rotation) * (scale * p).
+/// All finite; a scale may be zero (everything falls on a line or a point) or negative (mirrored).
 struct Transform {
   Vec2 position{0.0F, 0.0F};
   float rotation = 0.0F;  ///< radians, from +x towards +y (clockwise on a y-down screen)
@@ -46,15 +47,15 @@ struct NodeDesc {
   std::int32_t layer = 0;  ///< drawn from low to high
   std::int32_t order = 0;  ///< within a layer, from low to high; ties by creation slot
   std::uint32_t categories = 1;
-  bool visible = true;     ///< false hides the whole subtree
+  bool visible = true;     ///< false hides the whole subtree (not the walls and lights on it)
   std::uint64_t user = 0;  ///< handed back unchanged in the frame
 };
 
 /// A light-blocking wall.
 struct WallDesc {
-  Segment segment{};  ///< world coordinates, or the node's own if attached
-  NodeHandle node{};  ///< null: free. Moves with the node, and is destroyed with it.
-  WallSide side = WallSide::both;
+  Segment segment{};               ///< world coordinates, or the node's own if attached
+  NodeHandle node{};               ///< null: free. Moves with the node, and is destroyed with it.
+  WallSide side = WallSide::both;  ///< in the coordinates of `segment`; a mirroring node flips it
   std::uint32_t categories = 1;
   bool enabled = true;  ///< false: an open door
   std::uint64_t user = 0;
@@ -77,9 +78,9 @@ struct LightDesc {
 
 /// What a commit did.
 struct CommitStats {
-  std::uint32_t nodes_moved = 0;       ///< nodes whose world box was computed anew
+  std::uint32_t nodes_moved = 0;       ///< nodes, new ones included, whose world box was computed
   std::uint32_t nodes_reinserted = 0;  ///< of these, how many changed their place in the tree
-  std::uint32_t walls_moved = 0;
+  std::uint32_t walls_moved = 0;       ///< the same for walls
   double milliseconds = 0.0;
 };
 
@@ -87,10 +88,12 @@ struct CommitStats {
 ///
 /// Use: edit (owner thread), commit (owner thread), then query from any thread until the next edit.
 /// Edits take effect at commit: until then queries and frames show the last committed state.
-/// A destroyed element's handle is stale at once.
+/// A destroyed element's handle is stale at once; its slot is reused only after the commit that
+/// removes it. Destroying a node destroys its subtree and all walls and lights attached to it.
 /// Errors of edits: stale_handle (the handle, a parent or an attached node), not_finite,
-/// out_of_range (a field outside the range that its Desc states; a cycle of parents). A failed edit
-/// changes nothing.
+/// out_of_range (a field outside the range that its Desc states; a cycle of parents),
+/// limit_exceeded (2^31 - 1 elements of a kind). A failed edit changes nothing.
+/// Invisible nodes are committed but not in the node tree; disabled walls likewise.
 class Scene {
  public:
   Scene();
@@ -98,17 +101,18 @@ class Scene {
   Scene(Scene&&) noexcept;
   Scene& operator=(Scene&&) noexcept;
 
-  // --- nodes: O(1) unless stated; destroying destroys the subtree and what is attached to it
-  // --------
+  // --- nodes: O(1) unless stated -----------------------------------------------------------------
   Result<NodeHandle> create_node(const NodeDesc& desc);
   Status set_transform(NodeHandle node, const Transform& transform);
   Status set_bounds(NodeHandle node, const Box& bounds);
+  /// Keeps the transform, which is relative to the new parent from now on; null makes it a root.
   /// O(depth). Error out_of_range if `parent` is the node itself or below it.
   Status set_parent(NodeHandle node, NodeHandle parent);
   Status set_layer(NodeHandle node, std::int32_t layer, std::int32_t order);
   Status set_categories(NodeHandle node, std::uint32_t categories);
   Status set_visible(NodeHandle node, bool visible);
   Status set_user(NodeHandle node, std::uint64_t user);
+  /// O(subtree and what is attached to it). False if the handle is stale (nothing is changed then).
   bool destroy(NodeHandle node);
   [[nodiscard]] bool is_valid(NodeHandle node) const;
   /// The description as last edited (not necessarily committed); null if the handle is stale.
@@ -134,14 +138,20 @@ class Scene {
   Status set_ambient(Color ambient);
   [[nodiscard]] Color ambient() const;
 
-  /// Makes all edits visible: world transforms and boxes, the two trees, the light list.
-  /// Errors: not_finite if a composed transform overflows; the elements concerned are left out of
-  /// the committed state (and the text names the first), everything else is committed.
+  /// Makes all edits visible: world transforms and boxes, the two trees, the light list. Composes
+  /// in double and rounds once to float. O(changed elements, with the subtrees of moved nodes and
+  /// the ancestors of both), whatever the size of the scene. The same for any executor.
+  /// Errors: not_finite if a placement composed in this commit is too large for a float (around
+  /// 3e38). The elements concerned are left out of the committed state until they are edited or
+  /// moved again (the text names the first); everything else is committed.
   Status commit(Executor& executor);
   [[nodiscard]] const CommitStats& commit_stats() const;
 
-  // --- the committed scene: const, any thread
-  // -------------------------------------------------------
+  // --- the committed scene: const, any thread ----------------------------------------------------
+  /// True if the last commit left the element in the committed scene.
+  [[nodiscard]] bool is_committed(NodeHandle node) const;
+  [[nodiscard]] bool is_committed(WallHandle wall) const;
+  [[nodiscard]] bool is_committed(LightHandle light) const;
   [[nodiscard]] std::size_t node_count() const;
   [[nodiscard]] std::size_t wall_count() const;
   [[nodiscard]] std::size_t light_count() const;
@@ -152,11 +162,11 @@ class Scene {
   [[nodiscard]] NodeHandle node_of_item(std::uint32_t id) const;
   [[nodiscard]] WallHandle wall_of_item(std::uint32_t id) const;
 
-  /// Committed world values; the handle must be valid and committed.
+  /// Committed world values; the contract (asserted) is is_committed(handle).
   [[nodiscard]] Affine world_transform(NodeHandle node) const;
   [[nodiscard]] Box world_box(NodeHandle node) const;
   [[nodiscard]] Segment world_segment(WallHandle wall) const;
-  /// The light with world position and direction; std::nullopt if stale or not committed.
+  /// The light with world position and direction; std::nullopt if not committed.
   [[nodiscard]] std::optional<LightDesc> world_light(LightHandle light) const;
 
   /// Visible nodes whose world box meets the shape and whose categories meet `mask`; appended to
@@ -167,20 +177,24 @@ class Scene {
                        std::uint32_t mask = all_categories) const;
   void nodes_on_segment(const Segment& segment, std::vector<NodeHandle>& out,
                         std::uint32_t mask = all_categories) const;
-  /// The k visible nodes whose boxes are nearest to p, nearest first; `out` is cleared first.
+  /// The k visible nodes whose boxes are nearest to p, nearest first, equally near ones by handle
+  /// index; `out` is cleared first. Which of several equally near ones are the last of the k is not
+  /// specified. A non-finite p finds nothing.
   void nearest_nodes(Vec2 p, std::size_t k, std::vector<NodeHandle>& out) const;
-  /// Each pair of visible nodes whose world boxes intersect, once.
+  /// Each pair of visible nodes whose world boxes intersect, once; the smaller handle index first.
+  /// The pairs come in an unspecified order that depends only on the sequence of edits.
   void for_each_node_pair(FunctionRef<void(NodeHandle, NodeHandle)> visit) const;
 
   /// True if no enabled wall with (categories & mask) != 0 shares a point with the closed segment
-  /// from a to b, walls that contain a or b themselves aside (as a wall through a light's position
-  /// does not occlude). One-sided walls count for someone who looks from a. Exact.
-  /// False if a or b is not finite. O(walls near the line).
+  /// from a to b. As with light, walls that contain a or b themselves and walls of zero length do
+  /// not count. One-sided walls count for someone who looks from a, seen edge-on they do not.
+  /// Exact. False if a or b is not finite. O(walls near the line).
   [[nodiscard]] bool line_of_sight(Vec2 a, Vec2 b, std::uint32_t mask = all_categories) const;
-  /// True if some enabled light reaches p: p is in its bound and in sight of it.
+  /// True if some enabled light of intensity > 0 reaches p: p is in its bound and, if the light
+  /// casts shadows, in sight of it. False if p is not finite. O(lights + walls near the lines).
   [[nodiscard]] bool is_lit(Vec2 p) const;
   /// Light that arrives at p: the sum over the lights that reach p of colour x intensity x falloff,
-  /// without ambient.
+  /// without ambient; summed in double in order of handle index. Cost as is_lit.
   [[nodiscard]] Color light_at(Vec2 p) const;
 
  private:

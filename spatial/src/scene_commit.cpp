@@ -74,6 +74,7 @@ void forget_retired(Store& store, Forget forget) {
 }
 
 void finish_nodes(NodeStore& nodes, CommitStats& stats, LeftOut& left_out) {
+  const std::uint64_t placed_before = nodes.index.placed();
   forget_retired(nodes, [&](std::uint32_t slot) {
     nodes.committed[slot].node = {};
     nodes.index.hide(slot);
@@ -84,12 +85,14 @@ void finish_nodes(NodeStore& nodes, CommitStats& stats, LeftOut& left_out) {
     if (!present) left_out.add("node", slot);
     if (nodes.dirty.has(slot, dirty_subtree | dirty_bounds)) ++stats.nodes_moved;
     if (present && nodes.shown[slot] != 0) {
-      stats.nodes_reinserted += nodes.index.show(slot, nodes.world_boxes[slot]) ? 1 : 0;
+      nodes.index.show(slot, nodes.world_boxes[slot]);
     } else {
       nodes.index.hide(slot);
     }
   }
   nodes.dirty.clear();
+  stats.nodes_reinserted = static_cast<std::uint32_t>(nodes.index.placed() - placed_before);
+  stats.node_tree_rebuilds = nodes.index.refit() ? 1 : 0;
 }
 
 void finish_walls(WallStore& walls, CommitStats& stats, LeftOut& left_out) {
@@ -111,6 +114,7 @@ void finish_walls(WallStore& walls, CommitStats& stats, LeftOut& left_out) {
     }
   }
   walls.dirty.clear();
+  stats.wall_tree_rebuilds = walls.index.refit() ? 1 : 0;
 }
 
 void finish_lights(LightStore& lights, LeftOut& left_out) {

@@ -1,7 +1,5 @@
-// The small structures that the scene is made of: linked lists of slots, trees over slots.
+// The small structures that the scene is made of: linked lists of slots, arrays as long as needed.
 #include "scene_state.hpp"
-
-#include <quadlight/assert.hpp>
 
 namespace quadlight::internal {
 
@@ -16,26 +14,6 @@ void unlink(std::uint32_t& head, std::vector<ListLink>& links, std::uint32_t slo
   (link.previous != none ? links[link.previous].next : head) = link.next;
   if (link.next != none) links[link.next].previous = link.previous;
   links[slot] = {};
-}
-
-bool SlotIndex::show(std::uint32_t slot, const Box& box) {
-  if (items_[slot]) {
-    [[maybe_unused]] const Status moved = tree_.update(items_[slot], box);
-    QUADLIGHT_ASSERT(moved.ok(), "the scene hands valid boxes only");
-    return false;
-  }
-  const Result<ItemHandle> item = tree_.insert(box);
-  QUADLIGHT_ASSERT(item.ok(), "the scene hands valid boxes only, and has no more slots than items");
-  items_[slot] = item.value();
-  if (slot_of_item_.size() < tree_.id_limit()) slot_of_item_.resize(tree_.id_limit());
-  slot_of_item_[item.value().index] = slot;
-  return true;
-}
-
-void SlotIndex::hide(std::uint32_t slot) {
-  if (!items_[slot]) return;
-  tree_.erase(items_[slot]);
-  items_[slot] = {};
 }
 
 void NodeStore::resize_committed() {

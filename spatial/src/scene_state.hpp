@@ -3,6 +3,7 @@
 #pragma once
 
 #include "affine.hpp"
+#include "slot_index.hpp"
 #include "slot_pool.hpp"
 
 #include <quadlight/frame.hpp>
@@ -73,23 +74,6 @@ class PresentSlots {
  private:
   std::vector<std::uint8_t> flags_;
   std::size_t count_ = 0;
-};
-
-/// A tree and the slots of its items.
-class SlotIndex {
- public:
-  void resize(std::size_t slots) { items_.resize(slots); }
-  /// Inserts the slot's box, or moves it there. True if its place in the tree is a new one.
-  bool show(std::uint32_t slot, const Box& box);
-  /// Removes the slot's box if it is there.
-  void hide(std::uint32_t slot);
-  [[nodiscard]] std::uint32_t slot_of(std::uint32_t item) const { return slot_of_item_[item]; }
-  [[nodiscard]] const Quadtree& tree() const { return tree_; }
-
- private:
-  Quadtree tree_;
-  std::vector<ItemHandle> items_;  ///< null if not in the tree
-  std::vector<std::uint32_t> slot_of_item_;
 };
 
 struct NodeStore {

@@ -14,7 +14,7 @@ namespace quadlight::internal {
 template <class HandleType>
 class SlotPool {
  public:
-  static constexpr std::size_t max_slots = 0x7FFFFFFFU;
+  static constexpr std::size_t max_slots = 0x3FFFFFFFU;  ///< what a Quadtree holds
 
   [[nodiscard]] bool full() const { return free_.empty() && generations_.size() >= max_slots; }
 

@@ -78,9 +78,13 @@ struct LightDesc {
 
 /// What a commit did.
 struct CommitStats {
-  std::uint32_t nodes_moved = 0;       ///< nodes, new ones included, whose world box was computed
-  std::uint32_t nodes_reinserted = 0;  ///< of these, how many changed their place in the tree
-  std::uint32_t walls_moved = 0;       ///< the same for walls
+  std::uint32_t nodes_moved = 0;  ///< nodes, new ones included, whose world box was computed
+  /// Nodes that came into the node tree or to another place in it.
+  std::uint32_t nodes_reinserted = 0;
+  std::uint32_t walls_moved = 0;  ///< walls, new ones included, whose world segment was computed
+  /// 1 if the tree was built anew, because much of its content had left its bounds.
+  std::uint32_t node_tree_rebuilds = 0;
+  std::uint32_t wall_tree_rebuilds = 0;
   double milliseconds = 0.0;
 };
 
@@ -92,7 +96,7 @@ struct CommitStats {
 /// removes it. Destroying a node destroys its subtree and all walls and lights attached to it.
 /// Errors of edits: stale_handle (the handle, a parent or an attached node), not_finite,
 /// out_of_range (a field outside the range that its Desc states; a cycle of parents),
-/// limit_exceeded (2^31 - 1 elements of a kind). A failed edit changes nothing.
+/// limit_exceeded (2^30 - 1 elements of a kind). A failed edit changes nothing.
 /// Invisible nodes are committed but not in the node tree; disabled walls likewise.
 class Scene {
  public:

@@ -1,2 +1,29 @@
+// Light accumulation: falloff (1 - (d/R)^2)^2 inside the light's sector, added up.
 #version 330 core
-void main() {}
+
+flat in vec4 shape;
+flat in vec3 power;
+flat in vec4 sector;
+
+uniform vec2 world_per_pixel;
+uniform vec2 half_view;  // world units
+
+out vec4 target;
+
+float cross2(vec2 a, vec2 b) {
+  return a.x * b.y - a.y * b.x;
+}
+
+void main() {
+  // From the pixel, not interpolated: the same value whichever triangle covers it.
+  vec2 offset = gl_FragCoord.xy * world_per_pixel - half_view - shape.xy;
+  vec2 q = offset / shape.z;
+  float t = max(1.0 - dot(q, q), 0.0);
+  if (shape.w > 0.0) {
+    bool after_first = cross2(sector.xy, offset) >= 0.0;
+    bool before_last = cross2(offset, sector.zw) >= 0.0;
+    bool inside = shape.w < 1.5 ? after_first && before_last : after_first || before_last;
+    t = inside ? t : 0.0;
+  }
+  target = vec4(power * (t * t), 0.0);
+}

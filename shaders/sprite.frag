@@ -1,2 +1,9 @@
+// Sprites: plain colour.
 #version 330 core
-void main() {}
+
+flat in vec4 albedo;
+out vec4 target;
+
+void main() {
+  target = albedo;
+}

@@ -1,11 +1,9 @@
 // PNG writing: stb encodes into memory, so that file errors can be told apart and explained.
 #include <quadlight/renderer/image.hpp>
 
-#define STB_IMAGE_WRITE_IMPLEMENTATION
-#define STB_IMAGE_WRITE_STATIC
-#define STBI_WRITE_NO_STDIO
 #include <stb_image_write.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <fstream>

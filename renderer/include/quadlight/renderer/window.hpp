@@ -44,7 +44,7 @@ struct WindowEvent {
   Vec2 position{};  ///< of the cursor, framebuffer pixels from the top left corner
   Vec2 scroll{};    ///< steps; y > 0 is away from the user
   Size size{};      ///< of the framebuffer, pixels; 0 x 0 while minimised
-  std::vector<std::filesystem::path> paths;  ///< files dropped on the window
+  std::vector<std::filesystem::path> paths{};  ///< files dropped on the window
 };
 
 /// A window and its context. Main thread only (GLFW's rule). Movable; the native window stays.
@@ -58,6 +58,9 @@ class Window {
   Window(Window&&) noexcept;
   Window& operator=(Window&&) noexcept;
   ~Window();
+
+  /// Makes its context current on the calling thread; needed only with several contexts.
+  void make_current();
 
   /// Fetches pending input without waiting. Returns the events since the last poll, in order;
   /// valid until the next poll.

@@ -1,0 +1,178 @@
+// See light_pass.hpp.
+#include "light_pass.hpp"
+
+#include "gl_error.hpp"
+#include "shader.hpp"
+#include "stopwatch.hpp"
+
+#include <quadlight/assert.hpp>
+
+#include <glm/common.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <limits>
+#include <numbers>
+#include <ranges>
+
+namespace quadlight::renderer {
+
+namespace {
+
+/// What the shader knows of a light: three RGBA32F texels.
+struct Record {
+  Vec2 position;  ///< from the view's centre
+  float radius;
+  float sector_kind;  ///< 0 whole disc, 1 opening up to half a turn, 2 wider
+  Color power;        ///< colour x intensity
+  float padding = 0.0F;
+  Vec2 first_edge;  ///< directions of the sector's two edges, counter-clockwise
+  Vec2 last_edge;
+};
+constexpr std::size_t texels_per_record = 3;
+static_assert(sizeof(Record) == texels_per_record * 4 * sizeof(float));
+
+Vec2 unit(double angle) {
+  return {static_cast<float>(std::cos(angle)), static_cast<float>(std::sin(angle))};
+}
+
+Record record_of(const FrameLight& light, const ViewTransform& view) {
+  constexpr float largest = std::numeric_limits<float>::max();
+  const LightBound& bound = light.bound;
+  Record r{};
+  r.position = view.relative(DVec2(bound.position));
+  r.radius = bound.radius;
+  // An infinite power would make NaN where the falloff is zero.
+  r.power = glm::min(light.color * light.intensity, Color(largest));
+  if (light.type == LightType::cone && bound.angle < full_turn) {
+    r.sector_kind = bound.angle <= std::numbers::pi_v<float> ? 1.0F : 2.0F;
+    r.first_edge = unit(double{bound.direction} - 0.5 * double{bound.angle});
+    r.last_edge = unit(double{bound.direction} + 0.5 * double{bound.angle});
+  }
+  return r;
+}
+
+std::uint32_t light_of_triangle(const Frame& frame, std::size_t triangle) {
+  return frame.mesh_vertices[frame.mesh_indices[3 * triangle]].light;
+}
+
+/// Number of leading triangles that belong to lights below `light`.
+std::size_t triangles_below(const Frame& frame, std::size_t light) {
+  const auto triangles = std::views::iota(std::size_t{0}, frame.mesh_indices.size() / 3);
+  const auto end = std::ranges::partition_point(
+      triangles, [&](std::size_t t) { return light_of_triangle(frame, t) < light; });
+  return static_cast<std::size_t>(end - triangles.begin());
+}
+
+[[maybe_unused]] bool mesh_is_in_order(const Frame& frame) {
+  const auto triangles = std::views::iota(std::size_t{0}, frame.mesh_indices.size() / 3);
+  return std::ranges::is_sorted(triangles, {},
+                                [&](std::size_t t) { return light_of_triangle(frame, t); });
+}
+
+const void* at_byte(std::size_t offset) {
+  return reinterpret_cast<const void*>(offset);
+}
+
+template <class T>
+Status copy_into(StreamBuffer& buffer, std::span<const T> data, RenderStats& stats) {
+  if (data.empty()) return success();
+  stats.bytes_uploaded += data.size_bytes();
+  return buffer.fill(data.size_bytes(),
+                     [&](std::byte* out) { std::memcpy(out, data.data(), data.size_bytes()); });
+}
+
+}  // namespace
+
+Result<LightPass> LightPass::create(std::size_t lights_per_draw) {
+  auto program =
+      build_program(embedded_shader("shaders/light.vert"), embedded_shader("shaders/light.frag"));
+  if (!program) return program.error();
+  GLint texels = 0;
+  glGetIntegerv(GL_MAX_TEXTURE_BUFFER_SIZE, &texels);
+  const std::size_t most = static_cast<std::size_t>(texels) / texels_per_record;
+  return LightPass(std::move(program).value(),
+                   lights_per_draw == 0 ? most : std::min(lights_per_draw, most));
+}
+
+LightPass::LightPass(GlProgram program, std::size_t lights_per_draw)
+    : program_(std::move(program)),
+      first_light_(glGetUniformLocation(program_.get(), "first_light")),
+      clip_scale_(glGetUniformLocation(program_.get(), "clip_scale")),
+      world_per_pixel_(glGetUniformLocation(program_.get(), "world_per_pixel")),
+      half_view_(glGetUniformLocation(program_.get(), "half_view")),
+      vertex_array_(generate<GlVertexArray>(glGenVertexArrays)),
+      record_texture_(generate<GlTexture>(glGenTextures)),
+      lights_per_draw_(lights_per_draw) {
+  glBindVertexArray(vertex_array_.get());
+  glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, indices_.get());
+  glBindBuffer(GL_ARRAY_BUFFER, vertices_.get());
+  constexpr GLsizei stride = sizeof(LightVertex);
+  glVertexAttribPointer(0, 2, GL_FLOAT, GL_FALSE, stride, at_byte(offsetof(LightVertex, x)));
+  glVertexAttribIPointer(1, 1, GL_UNSIGNED_INT, stride, at_byte(offsetof(LightVertex, light)));
+  glEnableVertexAttribArray(0);
+  glEnableVertexAttribArray(1);
+}
+
+Status LightPass::upload(const Frame& frame, RenderStats& stats) {
+  const Stopwatch watch;
+  if (Status filled = copy_into(vertices_, frame.mesh_vertices, stats); !filled) return filled;
+  if (Status filled = copy_into(indices_, frame.mesh_indices, stats); !filled) return filled;
+  stats.upload += watch.milliseconds();
+  return success();
+}
+
+Status LightPass::upload_records(const Frame& frame, Range lights, const ViewTransform& view,
+                                 RenderStats& stats) {
+  const Stopwatch watch;
+  const std::size_t bytes = lights.count * sizeof(Record);
+  Status filled = records_.fill(bytes, [&](std::byte* out) {
+    for (const FrameLight& light : frame.lights.subspan(lights.first, lights.count)) {
+      const Record record = record_of(light, view);
+      std::memcpy(out, &record, sizeof record);
+      out += sizeof record;
+    }
+  });
+  stats.bytes_uploaded += bytes;
+  stats.upload += watch.milliseconds();
+  return filled;
+}
+
+Status LightPass::draw(const Frame& frame, const ViewTransform& view, RenderStats& stats) {
+  if (frame.mesh_indices.empty()) return success();
+  glEnable(GL_BLEND);
+  glBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
+  glUseProgram(program_.get());
+  const Vec2 scale = view.clip_scale();
+  const Vec2 step = view.world_per_pixel();
+  glUniform2f(clip_scale_, scale.x, scale.y);
+  glUniform2f(world_per_pixel_, step.x, step.y);
+  glUniform2f(half_view_, static_cast<float>(view.half_view.x),
+              static_cast<float>(view.half_view.y));
+  glBindVertexArray(vertex_array_.get());
+  glActiveTexture(GL_TEXTURE0);
+  glBindTexture(GL_TEXTURE_BUFFER, record_texture_.get());
+
+  const bool split = frame.lights.size() > lights_per_draw_;
+  QUADLIGHT_ASSERT(!split || mesh_is_in_order(frame), "the mesh must be in order of lights");
+  std::size_t begin = 0;
+  for (std::size_t first = 0; first < frame.lights.size(); first += lights_per_draw_) {
+    const std::size_t count = std::min(lights_per_draw_, frame.lights.size() - first);
+    const Range lights{static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(count)};
+    const std::size_t end =
+        split ? triangles_below(frame, first + count) : frame.mesh_indices.size() / 3;
+    if (begin == end) continue;
+    if (Status filled = upload_records(frame, lights, view, stats); !filled) return filled;
+    glTexBuffer(GL_TEXTURE_BUFFER, GL_RGBA32F, records_.get());
+    glUniform1i(first_light_, static_cast<GLint>(first));
+    glDrawElements(GL_TRIANGLES, static_cast<GLsizei>(3 * (end - begin)), GL_UNSIGNED_INT,
+                   at_byte(3 * begin * sizeof(std::uint32_t)));
+    ++stats.draw_calls;
+    stats.triangles += end - begin;
+    begin = end;
+  }
+  return check_gl("light accumulation");
+}
+
+}  // namespace quadlight::renderer

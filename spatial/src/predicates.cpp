@@ -28,7 +28,7 @@ int sign(double v) {
 
 // a x b + b x c + c x a: each product of two floats is exact in double, and their exponents stay
 // far from double's limits, so the expansion sum is exact.
-int exact_orientation(Vec2 a, Vec2 b, Vec2 c) {
+double exact_doubled_area(Vec2 a, Vec2 b, Vec2 c) {
   std::array<double, 6> e{};
   int n = 0;
   n = grow(e, n, double{a.x} * b.y);
@@ -37,10 +37,21 @@ int exact_orientation(Vec2 a, Vec2 b, Vec2 c) {
   n = grow(e, n, -(double{b.y} * c.x));
   n = grow(e, n, double{c.x} * a.y);
   n = grow(e, n, -(double{c.y} * a.x));
-  for (int i = n - 1; i >= 0; --i) {
-    if (e[static_cast<std::size_t>(i)] != 0.0) return sign(e[static_cast<std::size_t>(i)]);
-  }
-  return 0;
+  // From the largest component down; the rest is smaller than the first non-zero one's last place.
+  double sum = 0.0;
+  for (int i = n - 1; i >= 0; --i) sum += e[static_cast<std::size_t>(i)];
+  return sum;
+}
+
+struct Determinant {
+  double value;
+  double size;  // of the two products that it is the difference of
+};
+
+Determinant determinant(Vec2 a, Vec2 b, Vec2 c) {
+  const double left = (double{b.x} - a.x) * (double{c.y} - a.y);
+  const double right = (double{b.y} - a.y) * (double{c.x} - a.x);
+  return {left - right, std::abs(left) + std::abs(right)};
 }
 
 bool between(float lo, float v, float hi) {
@@ -50,15 +61,17 @@ bool between(float lo, float v, float hi) {
 }  // namespace
 
 int orientation(Vec2 a, Vec2 b, Vec2 c) {
-  const double left = (double{b.x} - a.x) * (double{c.y} - a.y);
-  const double right = (double{b.y} - a.y) * (double{c.x} - a.x);
-  const double det = left - right;
+  const Determinant d = determinant(a, b, c);
   // Each difference and product rounds once (2^-53 relative), the final subtraction once more:
   // 4 * 2^-53 of the products' size bounds the error with room to spare.
-  const double bound = (std::abs(left) + std::abs(right)) * 0x1p-50;
-  if (det > bound) return 1;
-  if (det < -bound) return -1;
-  return exact_orientation(a, b, c);
+  if (std::abs(d.value) > d.size * 0x1p-50) return sign(d.value);
+  return sign(exact_doubled_area(a, b, c));
+}
+
+double signed_doubled_area(Vec2 a, Vec2 b, Vec2 c) {
+  const Determinant d = determinant(a, b, c);
+  if (std::abs(d.value) > d.size * 0x1p-12) return d.value;
+  return exact_doubled_area(a, b, c);
 }
 
 bool on_segment(const Segment& s, Vec2 p) {

@@ -4,6 +4,7 @@
 #include <quadlight/executor.hpp>
 #include <quadlight/frame_stats.hpp>
 #include <quadlight/light_geometry.hpp>
+#include <quadlight/light_mesh.hpp>
 #include <quadlight/scene.hpp>
 
 #include <cstdint>
@@ -42,15 +43,6 @@ struct FrameLight {
   Range walls{};        ///< in gathered_walls
   double lit_area = 0.0;
 };
-
-/// 12 bytes: an offset from the light's centre in world units, and the index into Frame::lights.
-struct LightVertex {
-  float x = 0.0F;
-  float y = 0.0F;
-  std::uint32_t light = 0;
-  friend bool operator==(const LightVertex&, const LightVertex&) = default;
-};
-static_assert(sizeof(LightVertex) == 12);
 
 /// Result of one FrameBuilder::build; spans into the builder's memory, valid until its next build.
 /// Deterministic: the same scene and views give the same bits for any executor.

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <numbers>
+#include <vector>
 
 namespace quadlight {
 
@@ -51,5 +52,11 @@ struct LightBound {
 
 /// True if p is in the closed disc and, for a cone, in the closed sector (the apex included).
 [[nodiscard]] bool contains(const LightBound& bound, Vec2 p);
+
+/// The polygon that a light reaches when nothing is in its way, as offsets from its position,
+/// counter-clockwise: 16 chords that run just outside the circle (one corner lies on each axis); a
+/// cone's is clipped by its two sides and begins with the light itself, (0, 0). `out` is
+/// overwritten. Empty only for a cone too narrow for two distinct directions in double.
+void bound_polygon(const LightBound& bound, std::vector<DVec2>& out);
 
 }  // namespace quadlight

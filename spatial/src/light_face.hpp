@@ -1,0 +1,86 @@
+// Directions as seen from a light: four faces of a square around it, and a position on the face.
+//
+// In a face, a point with coordinates (major, minor), major > 0, |minor| <= major, has the key
+// u = minor / major in [-1, 1] and the depth w = 1 / major (bigger is nearer). The map is
+// projective: every wall is a straight line in (u, w), and a sight line is vertical. It plays the
+// part of a diamond angle with inverse L1 distance, with finer keys: near the axes, where walls of
+// tile maps are seen at grazing angles, u is near zero, so its rounding error is near zero too, and
+// an axis-parallel wall in front of the light has one constant w. No trigonometry anywhere.
+#pragma once
+
+#include <quadlight/geometry.hpp>
+
+#include <cstdint>
+
+namespace quadlight::internal {
+
+/// Faces counter-clockwise (x right, y up): 0 looks along +x, 1 +y, 2 -x, 3 -y.
+inline constexpr int face_count = 4;
+
+/// A direction: counter-clockwise order is by face, then by u.
+struct FaceKey {
+  int face = 0;
+  double u = 0.0;
+};
+
+/// World offset -> (major, minor) of a face; exact.
+[[nodiscard]] inline DVec2 to_face(int face, DVec2 p) {
+  switch (face) {
+    case 0:
+      return p;
+    case 1:
+      return {p.y, 0.0 - p.x};
+    case 2:
+      return {0.0 - p.x, 0.0 - p.y};
+    default:
+      return {0.0 - p.y, p.x};
+  }
+}
+
+/// (major, minor) of a face -> world offset; exact.
+[[nodiscard]] inline DVec2 from_face(int face, DVec2 p) {
+  switch (face) {
+    case 0:
+      return p;
+    case 1:
+      return {0.0 - p.y, p.x};
+    case 2:
+      return {0.0 - p.x, 0.0 - p.y};
+    default:
+      return {p.y, 0.0 - p.x};
+  }
+}
+
+/// The point at key u and depth w of a face, as a world offset.
+[[nodiscard]] inline DVec2 face_point(int face, double u, double w) {
+  return from_face(face, {1.0 / w, u / w});
+}
+
+/// Face and key of a direction where something begins (counter-clockwise): a diagonal is the start
+/// of the next face, u in [-1, 1). p must not be zero.
+[[nodiscard]] inline FaceKey start_key(DVec2 p) {
+  for (int face = 0; face < face_count; ++face) {
+    const DVec2 q = to_face(face, p);
+    if (q.x > 0.0 && -q.x <= q.y && q.y < q.x) return {face, q.y / q.x};
+  }
+  return {};
+}
+
+/// Face and key of a direction where something ends: a diagonal is the end of a face, u in (-1, 1].
+[[nodiscard]] inline FaceKey end_key(DVec2 p) {
+  for (int face = 0; face < face_count; ++face) {
+    const DVec2 q = to_face(face, p);
+    if (q.x > 0.0 && -q.x < q.y && q.y <= q.x) return {face, q.y / q.x};
+  }
+  return {};
+}
+
+[[nodiscard]] inline double cross(DVec2 a, DVec2 b) {
+  return a.x * b.y - a.y * b.x;
+}
+
+[[nodiscard]] inline double dot(DVec2 a, DVec2 b) {
+  return a.x * b.x + a.y * b.y;
+}
+
+}  // namespace quadlight::internal

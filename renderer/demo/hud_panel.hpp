@@ -1,0 +1,15 @@
+// The panel over the picture: frame time graph, counters, key help.
+#pragma once
+
+#include "controls.hpp"
+#include "frame_log.hpp"
+
+#include <string>
+
+namespace quadlight::demo {
+
+/// Adds the panel to the current ImGui frame. `message` is shown as it is if not empty.
+void draw_panel(const FrameLog& log, const Controls& controls, const std::string& scene,
+                const std::string& message);
+
+}  // namespace quadlight::demo

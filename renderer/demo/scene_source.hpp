@@ -1,0 +1,32 @@
+// Where the demo's scenes come from: built in, or a file.
+#pragma once
+
+#include <quadlight/scenes/builtin.hpp>
+#include <quadlight/scenes/document.hpp>
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+namespace quadlight::demo {
+
+struct DemoScene {
+  std::string name;  ///< the built-in's name, or the file's without folder and extension
+  scenes::SceneDocument document;
+  std::unique_ptr<scenes::Animation> animation;  ///< null: nothing moves by itself
+};
+
+/// False for a word that is no built-in scene, looks like no file name and is no file: a typing
+/// error on the command line.
+[[nodiscard]] bool names_scene_or_file(const std::string& scene);
+
+/// Makes the built-in scene of that name, or else loads the file. Errors as scenes::load.
+[[nodiscard]] Result<DemoScene> open_scene(const std::string& scene, std::uint64_t seed);
+
+/// The built-in scenes, "name  description" on a line each.
+[[nodiscard]] std::string list_scenes();
+
+/// The names of the built-in scenes: "dungeon, city, torture".
+[[nodiscard]] std::string scene_names();
+
+}  // namespace quadlight::demo

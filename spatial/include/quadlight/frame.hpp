@@ -69,8 +69,9 @@ struct Frame {
   FrameStats stats{};
 };
 
-/// 64-bit hash of all outputs of a frame (times and allocation counters aside): equal frames have
-/// equal hashes. For determinism tests and replays.
+/// 64-bit hash of all outputs of a frame, bit for bit, and of its counters except workers and
+/// frame_arena_bytes: equal frames have equal hashes. For determinism tests and replays.
+/// O(outputs).
 [[nodiscard]] std::uint64_t hash(const Frame& frame);
 
 /// Runs the stages of a frame. Keeps all memory between frames, so that a scene of steady size

@@ -6,7 +6,7 @@
 namespace quadlight {
 
 /// Counters and times of one frame's library stages. Plain numbers; see each line.
-/// All but the times, workers and tasks are the same for any executor.
+/// All but the times, workers and frame_arena_bytes are the same for any executor.
 struct FrameStats {
   // culling
   std::uint64_t nodes_total = 0;  ///< committed nodes
@@ -18,11 +18,13 @@ struct FrameStats {
   std::uint64_t nodes_visible = 0;     ///< over all views
   std::uint64_t nodes_moved = 0;       ///< by the last commit
   std::uint64_t nodes_reinserted = 0;  ///< by the last commit
+  std::uint64_t rebuilds = 0;          ///< trees built anew by the last commit
   // lighting
   std::uint64_t lights_total = 0;
   std::uint64_t lights_visible = 0;
   std::uint64_t lights_built = 0;  ///< polygons built in this frame
   std::uint64_t walls_total = 0;
+  std::uint64_t walls_moved = 0;         ///< by the last commit
   std::uint64_t walls_tested = 0;        ///< boxes of walls tested, over all lights
   std::uint64_t walls_gathered = 0;      ///< walls that reach a light, summed over lights
   std::uint64_t walls_gathered_max = 0;  ///< the most for one light
@@ -32,8 +34,8 @@ struct FrameStats {
   std::uint64_t mesh_triangles = 0;
   // machine
   std::uint64_t workers = 0;            ///< slots of the executor
-  std::uint64_t tasks = 0;              ///< chunks run in parallel loops
-  std::uint64_t frame_arena_bytes = 0;  ///< memory that the builder holds
+  std::uint64_t tasks = 0;              ///< chunks run in parallel loops of the build
+  std::uint64_t frame_arena_bytes = 0;  ///< memory that the builder holds for results and scratch
   // times in milliseconds
   double commit = 0.0;  ///< the last commit
   double cull = 0.0;
@@ -56,10 +58,12 @@ struct FrameStats {
     visit("nodes_visible", s.nodes_visible);
     visit("nodes_moved", s.nodes_moved);
     visit("nodes_reinserted", s.nodes_reinserted);
+    visit("rebuilds", s.rebuilds);
     visit("lights_total", s.lights_total);
     visit("lights_visible", s.lights_visible);
     visit("lights_built", s.lights_built);
     visit("walls_total", s.walls_total);
+    visit("walls_moved", s.walls_moved);
     visit("walls_tested", s.walls_tested);
     visit("walls_gathered", s.walls_gathered);
     visit("walls_gathered_max", s.walls_gathered_max);

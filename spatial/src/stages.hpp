@@ -1,0 +1,115 @@
+// The stages of a frame. Each is a function of (const inputs, executor) to the buffers it owns:
+// outputs first, then scratch. Buffers live between frames and keep their capacity. What goes to
+// the output is kept per chunk, never per slot, so that it cannot depend on who ran the chunk.
+#pragma once
+
+#include "draw_key.hpp"
+#include "scene_state.hpp"
+
+#include <quadlight/frame.hpp>
+#include <quadlight/light_mesh.hpp>
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace quadlight::internal {
+
+/// Heap memory that a vector holds.
+template <class T>
+[[nodiscard]] std::size_t bytes_of(const std::vector<T>& v) {
+  return v.capacity() * sizeof(T);
+}
+
+/// Exclusive prefix sum: turns counts into firsts, in place, and returns the total.
+template <class T, class Count>
+[[nodiscard]] std::uint32_t assign_ranges(std::vector<T>& items, Range T::*range, Count count) {
+  std::uint32_t first = 0;
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    const auto n = static_cast<std::uint32_t>(count(i));
+    items[i].*range = {first, n};
+    first += n;
+  }
+  return first;
+}
+
+// --- cull: view boxes x node tree -> visible nodes in draw order -------------------------------
+struct CullPart {
+  std::size_t view = 0;
+  Quadtree::Part part{};
+  Range keys{};
+};
+struct CullBuffers {
+  std::vector<Range> view_nodes;
+  std::vector<VisibleNode> visible_nodes;
+  QueryStats query;
+
+  std::vector<CullPart> parts;
+  std::vector<Quadtree::Part> view_parts;
+  std::vector<std::vector<DrawKey>> part_keys;    ///< per part
+  std::vector<QueryStats> part_query;             ///< per part
+  std::vector<std::vector<std::uint32_t>> items;  ///< per slot
+  std::vector<DrawKey> keys;
+  std::vector<DrawKey> key_scratch;
+
+  [[nodiscard]] std::size_t bytes() const;
+};
+void cull(const SceneState& scene, std::span<const View> views, Executor& executor,
+          CullBuffers& out);
+
+// --- lights: light bounds x views -> visible lights --------------------------------------------
+struct LightBuffers {
+  std::vector<FrameLight> lights;  ///< later stages fill in their ranges
+
+  std::vector<std::vector<std::uint32_t>> chunk_slots;  ///< per chunk
+
+  [[nodiscard]] std::size_t bytes() const;
+};
+void find_lights(const SceneState& scene, std::span<const View> views, Executor& executor,
+                 LightBuffers& out);
+
+// --- gather: per light, wall tree -> walls that reach it ---------------------------------------
+struct GatherBuffers {
+  std::vector<WallHandle> walls;    ///< FrameLight::walls are runs of it
+  std::vector<Occluder> occluders;  ///< the same walls as the kernel wants them
+  std::uint64_t walls_tested = 0;
+
+  std::vector<std::vector<std::uint32_t>> light_slots;  ///< per light
+  std::vector<std::uint64_t> light_tested;              ///< per light
+
+  [[nodiscard]] std::size_t bytes() const;
+};
+void gather(const SceneState& scene, std::vector<FrameLight>& lights, Executor& executor,
+            GatherBuffers& out);
+
+// --- polygons: per light, the kernel -> polygons, silhouettes, shadows -------------------------
+struct PolygonBuffers {
+  std::vector<DVec2> vertices;
+  std::vector<std::uint32_t> edges;
+  std::vector<Silhouette> silhouettes;
+  std::vector<Range> shadows;
+  std::vector<DVec2> shadow_vertices;
+  std::uint64_t crossings = 0;
+
+  std::vector<LightGeometry> geometries;             ///< per light
+  std::vector<std::uint32_t> first_shadow_vertices;  ///< per light
+  std::vector<LightKernel> kernels;                  ///< per slot
+
+  [[nodiscard]] std::size_t bytes() const;
+};
+void build_polygons(std::span<const Occluder> occluders, std::vector<FrameLight>& lights,
+                    Executor& executor, PolygonBuffers& out);
+
+// --- mesh: light polygons -> one vertex and index buffer ---------------------------------------
+struct MeshBuffers {
+  std::vector<LightVertex> vertices;
+  std::vector<std::uint32_t> indices;
+
+  std::vector<LightMeshSize> sizes;   ///< per light
+  std::vector<LightMeshSize> firsts;  ///< per light
+
+  [[nodiscard]] std::size_t bytes() const;
+};
+void build_mesh(std::span<const LightGeometry> geometries, Executor& executor, MeshBuffers& out);
+
+}  // namespace quadlight::internal

@@ -49,6 +49,7 @@ Result<ItemHandle> Quadtree::insert(const Box& box) {
   }
   const std::uint32_t id = take_id();
   ++item_count_;
+  grow_slots_with_items();
   ++block(root).subtree_count[0];
   grow_bounds_up(root, box);
   attach_below(root, place_of(box), box, id);

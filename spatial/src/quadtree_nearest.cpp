@@ -53,21 +53,21 @@ void Quadtree::nearest(Vec2 p, std::size_t k, std::vector<Neighbor>& out) const 
       offer(out, k, {ids_[slot], distance_squared(slot_box(slot), p)});
     }
     if (is_leaf(reach.node)) continue;
+    // The farthest first, so that the nearest is on top of the stack.
     std::array<Reach, 4> children;
     std::size_t count = 0;
     const std::uint32_t first = first_child(reach.node);
     for (std::uint32_t child = first; child < first + 4; ++child) {
       if (subtree_count(child) == 0) continue;
-      children[count++] = {child, distance_squared(node_bounds(child), p)};
+      const Reach next{child, distance_squared(node_bounds(child), p)};
+      if (out_of_reach(next.distance_squared)) continue;
+      std::size_t at = count++;
+      for (; at > 0 && children[at - 1].distance_squared < next.distance_squared; --at) {
+        children[at] = children[at - 1];
+      }
+      children[at] = next;
     }
-    // Far ones first, so that the nearest is on top of the stack.
-    std::sort(children.begin(), children.begin() + count, [](const Reach& a, const Reach& b) {
-      if (a.distance_squared != b.distance_squared) return a.distance_squared > b.distance_squared;
-      return a.node > b.node;
-    });
-    for (std::size_t i = 0; i < count; ++i) {
-      if (!out_of_reach(children[i].distance_squared)) stack.push(children[i]);
-    }
+    for (std::size_t i = 0; i < count; ++i) stack.push(children[i]);
   }
   std::sort_heap(out.begin(), out.end(), nearer);
 }

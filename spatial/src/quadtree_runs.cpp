@@ -13,7 +13,7 @@ namespace quadlight {
 
 // Room for `count` items and some more.
 std::uint32_t Quadtree::roomy(std::uint32_t count) {
-  return count == 0 ? 0 : count + count / 4 + 2;
+  return count == 0 ? 0 : count + count / 8 + 2;
 }
 
 void Quadtree::set_slot(std::uint32_t slot, const Box& box, std::uint32_t id) {
@@ -36,6 +36,17 @@ void Quadtree::resize_slots(std::size_t capacity) {
   for (std::vector<float>* side : {&min_x_, &min_y_, &max_x_, &max_y_}) side->resize(capacity);
   ids_.resize(capacity);
   repack_scratch_.resize(capacity);
+  // About twice the nodes that as many items make, so that in a scene of constant size their number
+  // can go up and down without an allocation.
+  blocks_.reserve(capacity / std::max(16U, desc_.split_threshold));
+  infos_.reserve(blocks_.capacity());
+}
+
+// Called for each insert: keeps the arrays so large that a constant number of items, however they
+// move, never needs larger ones unless they make unusually many nodes.
+void Quadtree::grow_slots_with_items() {
+  const std::uint64_t wanted = std::uint64_t{item_count_} * 7 / 4;
+  if (wanted > ids_.size()) repack(std::max<std::uint64_t>(64, wanted * 11 / 8));
 }
 
 // After this, runs of `slots` slots in all can be assigned without moving any other run.
@@ -43,14 +54,14 @@ void Quadtree::make_room(std::uint64_t slots) {
   if (slots_end_ + slots <= ids_.size()) return;
   std::uint64_t needed = slots;
   for (std::uint32_t node = 0; node < 4 * blocks_.size(); ++node) needed += roomy(run_count(node));
-  // Repacking within the same arrays must free a quarter of them, or it would come too often.
-  std::uint64_t capacity = ids_.size();
-  if (needed > capacity / 4 * 3) capacity = std::max<std::uint64_t>(64, needed + needed / 2);
-  QUADLIGHT_ASSERT(capacity < none, "slots are indexed by 32 bits; 2^30 items stay below");
-  repack(static_cast<std::uint32_t>(capacity));
+  // Repacking within the same arrays must free a tenth of them, or it would come too often.
+  const std::uint64_t wanted = needed * 10 / 9;
+  repack(wanted > ids_.size() ? wanted * 11 / 8 : ids_.size());
 }
 
-void Quadtree::repack(std::uint32_t capacity) {
+// Lays all runs out anew, in arrays of at least `capacity` slots.
+void Quadtree::repack(std::uint64_t capacity) {
+  QUADLIGHT_ASSERT(capacity < none, "slots are indexed by 32 bits; 2^30 items stay below");
   ++repacked_;
   std::uint32_t end = 0;
   NodeStack stack;

@@ -258,8 +258,9 @@ class Quadtree {
   static std::uint32_t roomy(std::uint32_t count);
   void set_slot(std::uint32_t slot, const Box& box, std::uint32_t id);
   void copy_slot(std::uint32_t from, std::uint32_t to);
+  void grow_slots_with_items();
   void make_room(std::uint64_t slots);
-  void repack(std::uint32_t capacity);
+  void repack(std::uint64_t capacity);
   void assign_run(std::uint32_t node, std::uint32_t capacity);
   void reserve_run(std::uint32_t node, std::uint32_t count);
   void append_to_run(std::uint32_t node, const Box& box, std::uint32_t id);

@@ -78,4 +78,9 @@ Result<Image> read_pixels(const Target& target) {
   return image;
 }
 
+Status wait_for_gpu() {
+  glFinish();
+  return check_gl("waiting for the GPU");
+}
+
 }  // namespace quadlight::renderer

@@ -56,4 +56,8 @@ class OffscreenTarget {
 /// swap. Errors: out_of_range (size), unavailable (a GL error).
 Result<Image> read_pixels(const Target& target);
 
+/// Waits until everything given to the current context is drawn: for times of whole frames where no
+/// window is there to swap. Error unavailable for a GL error.
+Status wait_for_gpu();
+
 }  // namespace quadlight::renderer

@@ -58,7 +58,7 @@ Result<BuiltinScene> make_city(std::uint64_t seed) {
   const CityPlan plan;
   Random random(seed);
   SceneDocument document;
-  document.ambient = {0.030F, 0.036F, 0.060F};
+  document.ambient = {0.050F, 0.056F, 0.085F};
   add_streets(plan, random, document);
   for (std::size_t row = 0; row < plan.rows; ++row) {
     for (std::size_t column = 0; column < plan.columns; ++column) {

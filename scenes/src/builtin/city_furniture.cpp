@@ -17,7 +17,7 @@ void add_lamp(Vec2 at, Random& random, SceneDocument& document) {
   document.lights.push_back({.position = at,
                              .radius = random.uniform(230.0F, 280.0F),
                              .color = color,
-                             .intensity = 0.85F});
+                             .intensity = 1.0F});
 }
 
 /// A crown of three turned squares, which together look round.

@@ -2,6 +2,7 @@
 #include "builtin.hpp"
 #include "cycle.hpp"
 #include "random.hpp"
+#include "wall_sprite.hpp"
 
 #include <quadlight/scenes/uvtt.hpp>
 
@@ -47,6 +48,16 @@ Vec2 patrol_position(double phase) {
   return patrol[0] * pixels_per_grid;
 }
 
+/// Masonry along the walls and planks in the doorways; open doors are left out.
+void add_masonry(SceneDocument& document) {
+  for (const WallDesc& wall : document.walls) {
+    const bool door = wall.user != 0;
+    if (!wall.enabled) continue;
+    add_wall_sprite(wall.segment, door ? 5.0F : 4.0F,
+                    door ? Color{0.52F, 0.34F, 0.20F} : Color{0.74F, 0.72F, 0.68F}, 1, document);
+  }
+}
+
 class DungeonAnimation final : public Animation {
  public:
   explicit DungeonAnimation(std::vector<LightDesc> lights) : lights_(std::move(lights)) {}
@@ -88,6 +99,7 @@ Result<BuiltinScene> make_dungeon() {
       import_uvtt(embedded::scene_data("scenes/data/dungeon.dd2vtt"), "scenes/data/dungeon.dd2vtt");
   if (!map) return map.error();
   BuiltinScene out{std::move(map).value(), nullptr};
+  add_masonry(out.document);
   out.animation = std::make_unique<DungeonAnimation>(out.document.lights);
   return out;
 }

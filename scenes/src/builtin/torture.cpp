@@ -5,6 +5,7 @@
 #include "pixel_font.hpp"
 #include "torture_cases.hpp"
 #include "units.hpp"
+#include "wall_sprite.hpp"
 
 #include <array>
 #include <memory>
@@ -64,6 +65,8 @@ void add_case(const TortureCase& c, Vec2 center, SceneDocument& document,
   for (WallDesc wall : c.walls) {
     wall.segment = {center + wall.segment.a * unit, center + wall.segment.b * unit};
     document.walls.push_back(wall);
+    const Color color = wall.enabled ? Color{0.90F, 0.30F, 0.25F} : Color{0.35F, 0.65F, 0.40F};
+    add_wall_sprite(wall.segment, 1.0F, color, 1, document);
   }
   for (const Vec2 place : c.lights) {
     LightDesc light{.position = center + place * unit,
@@ -122,7 +125,7 @@ void add_far_away(SceneDocument& document, std::vector<Orbit>& orbits) {
 Result<BuiltinScene> make_torture() {
   SceneDocument document;
   std::vector<Orbit> orbits;
-  document.ambient = {0.06F, 0.06F, 0.07F};
+  document.ambient = {0.075F, 0.075F, 0.08F};
   const std::vector<TortureCase> cases = torture_cases();
   for (std::size_t i = 0; i < cases.size(); ++i) add_cell(cases[i], i, document, orbits);
   const std::size_t rows = (cases.size() + columns - 1) / columns;

@@ -28,8 +28,13 @@ Walls outline(std::initializer_list<Vec2> points, WallSide side = WallSide::both
   return out;
 }
 
-Walls box(float half, WallSide side = WallSide::both) {
-  return outline({{-half, -half}, {half, -half}, {half, half}, {-half, half}}, side);
+Walls box(float half) {
+  return outline({{-half, -half}, {half, -half}, {half, half}, {-half, half}});
+}
+
+/// A box to the right of the origin, with room for a light on either side of its left wall.
+Walls right_box(WallSide side) {
+  return outline({{0.5F, -1.5F}, {3.5F, -1.5F}, {3.5F, 1.5F}, {0.5F, 1.5F}}, side);
 }
 
 Walls joined(std::initializer_list<Walls> parts) {
@@ -171,8 +176,8 @@ std::vector<TortureCase> on_and_along_walls() {
        {{0, 0}},
        1.9F},
       {"LIGHT ON END", {wall(0, 0, 5, 0)}, {{0, 0}}, 1.0F},
-      {"LIGHT ON CORNER", box(3), {{3, 3}}, 1.0F},
-      {"ALONG A CORRIDOR", {wall(-9, 1, 9, 1), wall(-9, -1, 9, -1)}, {{-8, 0.9999F}}, 0.9F},
+      {"LIGHT ON CORNER", outline({{-4, -4}, {0, -4}, {0, 0}, {-4, 0}}), {{0, 0}}, 1.0F},
+      {"ALONG A CORRIDOR", {wall(-9, 1, 9, 1), wall(-9, -1, 9, -1)}, {{-2, 0.9999F}}, 0.9F},
   };
 }
 
@@ -182,7 +187,7 @@ std::vector<TortureCase> touching_walls() {
       {"T FREE", {wall(-2, 3, 2, 3), wall(0, 3, 0, 8), wall(0, -8, 0, -3)}, {{0, 0}}, 2.0F},
       {"END AT ANGLE 0", {wall(3, -4, 3, 0), wall(3, 0, 3, 4)}, {{0, 0}}, 1.5F},
       {"CORNER", {wall(3, 0, 5, 3), wall(3, 0, 5, -3)}, {{0, 0}}, 2.5F},
-      {"DIAMOND", outline({{0, -3}, {3, 0}, {0, 3}, {-3, 0}}), {{0, -6}}, 6.0F},
+      {"DIAMOND", outline({{0, 1}, {3, 4}, {0, 7}, {-3, 4}}), {{0, -2}}, 1.5F},
       {"CORNERS TOUCH", touching_squares(), {{0, 0}}, 1.2F},
       {"CROSSING X", {wall(3, -2, 6, 2), wall(3, 2, 6, -2)}, {{0, 0}}, 4.0F},
       {"LIGHT ON CROSSING", {wall(-5, -5, 5, 5), wall(-5, 5, 5, -5)}, {{0, 0}}, 1.0F},
@@ -221,12 +226,12 @@ std::vector<TortureCase> bounds_and_sides() {
       {"REFLEX L", outline({{0, 0}, {4, 0}, {4, 2}, {2, 2}, {2, 4}, {0, 4}}), {{2, 2}}, 0.5F},
       {"TANGENT", {wall(10, -9, 10, 9), wall(-9, 10, 9, 10)}, {{0, 0}}, 0.2F},
       {"CUTS CORNER", {wall(0, 10, 10, 0), wall(-10, 0, 0, -10)}, {{0, 0}}, 2.0F},
-      {"ONE-SIDED L", box(3, WallSide::left), {{0, 0}, {-8, 0}}, 1.0F},
-      {"ONE-SIDED R", box(3, WallSide::right), {{0, 0}, {-8, 0}}, 1.0F},
+      {"ONE-SIDED L", right_box(WallSide::left), {{2, 0}, {-2, 0}}, 0.5F},
+      {"ONE-SIDED R", right_box(WallSide::right), {{2, 0}, {-2, 0}}, 0.5F},
       {"OPEN DOORS", switched_off(box(3)), {{0, 0}}, 1.0F},
       {"CONE ON WALL", {wall(0, 0, 8, 0), wall(5, -4, 5, -1)}, {{0, 0}}, 1.0F, 60.0F},
       {"CONE 180", {wall(3, -2, 3, 2), wall(0, 3, 0, 6)}, {{0, 0}}, 1.0F, 180.0F},
-      {"CONE 300", box(3), {{5, 0}}, 2.0F, 300.0F},
+      {"CONE 300", right_box(WallSide::both), {{-1, 0}}, 1.2F, 300.0F},
       {"NEEDLES", needles(), {{0, 0}}, 1.5F},
       {"CONE 1", fence(5, 40, 0.2F), {{0, 0}}, 3.0F, 1.0F},
   };

@@ -13,6 +13,14 @@
 namespace quadlight::scenes::internal {
 namespace {
 
+/// True for the words by which programs write a NaN or an infinity, which JSON does not have.
+bool names_no_number(std::string_view word) {
+  if (word.starts_with('-') || word.starts_with('+')) word.remove_prefix(1);
+  std::string lower(word);
+  for (char& c : lower) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  return lower == "nan" || lower == "inf" || lower == "infinity";
+}
+
 /// Receives the parser's events and builds the tree. A hook returns false to stop the parser.
 class TreeBuilder {
  public:
@@ -51,6 +59,8 @@ class TreeBuilder {
     return true;
   }
   [[nodiscard]] std::string pointer() const;
+  /// The word around a byte of the text, or just that byte if it belongs to none.
+  [[nodiscard]] std::string_view word_at(std::size_t offset) const;
   [[nodiscard]] std::string line_and_column(std::size_t position) const;
 
   std::string_view text_;
@@ -102,6 +112,13 @@ bool TreeBuilder::parse_error(std::size_t position, const std::string& token,
         "the number " + printable(token) + " is too large; use one between -3.4e38 and 3.4e38");
     return false;
   }
+  const std::string_view word = word_at(position == 0 ? 0 : position - 1);
+  if (names_no_number(word)) {
+    error =
+        error_at(ErrorCode::not_finite, name_, line_and_column(position),
+                 "numbers must be finite, not " + printable(word) + "; write digits such as 12.5");
+    return false;
+  }
   // The library's text reads `[id] parse error at line ..., column ...: reason; last read: '...'`;
   // only the reason is of use: its columns are off by one and what it read may be megabytes.
   std::string_view what = exception.what();
@@ -110,14 +127,27 @@ bool TreeBuilder::parse_error(std::size_t position, const std::string& token,
   if (context != std::string_view::npos) what = what.substr(context + 3);
   what = what.substr(0, what.find("; last read"));
   std::string text = "not valid JSON: " + printable(what, 120);
-  if (!token.empty()) {
-    const std::size_t tail = token.size() > 40 ? token.size() - 40 : 0;
-    text += " at '" + printable(std::string_view(token).substr(tail)) + "'";
-  }
+  if (!word.empty()) text += ", at '" + printable(word) + "'";
   text += position > text_.size() ? "; the file ends too early, write it anew"
                                   : "; correct the text at this place";
   error = error_at(ErrorCode::format, name_, line_and_column(position), text);
   return false;
+}
+
+std::string_view TreeBuilder::word_at(std::size_t offset) const {
+  const auto in_word = [&](std::size_t i) {
+    const char c = text_[i];
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '+' ||
+           c == '-' || c == '.' || c == '_';
+  };
+  if (offset >= text_.size()) return {};
+  std::size_t first = offset;
+  std::size_t end = offset + 1;
+  if (!in_word(offset)) return text_.substr(first, 1);
+  // A place in the midst of a very long word is shown with a few characters around it.
+  while (first > 0 && offset - first < 40 && in_word(first - 1)) --first;
+  while (end < text_.size() && end - offset < 40 && in_word(end)) ++end;
+  return text_.substr(first, end - first);
 }
 
 std::string TreeBuilder::pointer() const {

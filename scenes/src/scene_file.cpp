@@ -84,10 +84,10 @@ bool read_box(const Cursor& c, Box& out) {
   out = {{v[0], v[1]}, {v[2], v[3]}};
   for (const std::size_t axis : {0U, 1U}) {
     if (v[axis] <= v[axis + 2]) continue;
+    const std::string name = axis == 0 ? "x" : "y";
     return c.element(axis).fail(ErrorCode::out_of_range,
-                                "a box [x0, y0, x1, y1] needs x0 <= x1 and y0 <= y1: with " +
-                                    number_text(v[axis + 2]) + " at place " +
-                                    std::to_string(axis + 2) + " this must be at most as large",
+                                "the box's " + name + "0 must not exceed its " + name +
+                                    "1, which is " + number_text(v[axis + 2]),
                                 "exchange the two");
   }
   return true;

@@ -3,13 +3,29 @@
 
 #include <array>
 #include <charconv>
+#include <cmath>
 
 namespace quadlight::scenes::internal {
 
-std::string number_text(double value) {
+namespace {
+
+template <class Float>
+std::string shortest(Float value) {
+  // "-0" would be read as the integer 0, which has no sign.
+  if (value == Float{0} && std::signbit(value)) return "-0.0";
   std::array<char, 32> buffer{};
   const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value).ptr;
   return {buffer.data(), end};
+}
+
+}  // namespace
+
+std::string number_text(double value) {
+  return shortest(value);
+}
+
+std::string number_text(float value) {
+  return shortest(value);
 }
 
 std::string printable(std::string_view text, std::size_t max_length) {

@@ -9,8 +9,9 @@
 
 namespace quadlight::scenes::internal {
 
-/// The shortest decimal that reads back as the same double.
+/// The shortest decimal that reads back as the same double or float.
 [[nodiscard]] std::string number_text(double value);
+[[nodiscard]] std::string number_text(float value);
 
 /// Text from a file, safe to print: other than printable ASCII becomes '?', and more than
 /// `max_length` characters are cut with "...".

@@ -94,13 +94,13 @@ Walls lattice(int lines, float spacing) {
 Walls scribble(int count) {
   Walls out;
   Random random(5);
-  const auto point = [&] {
-    const float radius = random.uniform(2.0F, 9.0F);
+  const auto offset = [&](float min, float max) {
+    const float radius = random.uniform(min, max);
     return polar(radius, random.uniform(0.0F, 1.0F));
   };
   for (int i = 0; i < count; ++i) {
-    const Vec2 a = point();
-    out.push_back({.segment = {a, point()}});
+    const Vec2 a = offset(3.0F, 8.0F);
+    out.push_back({.segment = {a, a + offset(1.0F, 3.0F)}});
   }
   return out;
 }

@@ -13,10 +13,11 @@ namespace quadlight::scenes {
 /// "resolution" or "format", see uvtt.hpp). The document is named after the file, without folder
 /// and extension. Errors: io (missing, a directory, unreadable, larger than 512 MiB),
 /// limit_exceeded (nested deeper than 64 levels, or not enough memory), format (syntax, types,
-/// unknown or repeated keys), out_of_range (a value outside its range, a number that a float cannot
-/// hold). The text reads `FILE:PLACE: what is wrong with which value, and the remedy`, where PLACE
-/// is a JSON pointer such as /lights/3/radius ("/" is the whole file), or line:column (in bytes,
-/// from 1) for a syntax error; an io error has no PLACE. Any thread. Never throws.
+/// unknown or repeated keys), not_finite (NaN or Infinity where a number stands), out_of_range (a
+/// value outside its range, a number that a float cannot hold). The text reads `FILE:PLACE: what is
+/// wrong with which value, and the remedy`, where PLACE is a JSON pointer such as /lights/3/radius
+/// ("/" is the whole file), or line:column (in bytes, from 1) for a syntax error; an io error has
+/// no PLACE. Any thread. Never throws.
 Result<SceneDocument> load(const std::filesystem::path& file);
 
 /// The same from memory; `name` stands for the file in error texts.

@@ -9,7 +9,7 @@ namespace {
 
 // Adds v to the non-overlapping expansion e[0..n) (Shewchuk's Grow-Expansion) and returns the new
 // length. The sign of an expansion is the sign of its last non-zero component.
-int grow(std::array<double, 6>& e, int n, double v) {
+int grow(std::array<double, 7>& e, int n, double v) {
   double q = v;
   for (int i = 0; i < n; ++i) {
     const double sum = q + e[static_cast<std::size_t>(i)];
@@ -22,6 +22,13 @@ int grow(std::array<double, 6>& e, int n, double v) {
   return n + 1;
 }
 
+// From the largest component down; the rest is smaller than the first non-zero one's last place.
+double sum_of(const std::array<double, 7>& e, int n) {
+  double sum = 0.0;
+  for (int i = n - 1; i >= 0; --i) sum += e[static_cast<std::size_t>(i)];
+  return sum;
+}
+
 int sign(double v) {
   return (v > 0.0) - (v < 0.0);
 }
@@ -29,7 +36,7 @@ int sign(double v) {
 // a x b + b x c + c x a: each product of two floats is exact in double, and their exponents stay
 // far from double's limits, so the expansion sum is exact.
 double exact_doubled_area(Vec2 a, Vec2 b, Vec2 c) {
-  std::array<double, 6> e{};
+  std::array<double, 7> e{};
   int n = 0;
   n = grow(e, n, double{a.x} * b.y);
   n = grow(e, n, -(double{a.y} * b.x));
@@ -37,10 +44,21 @@ double exact_doubled_area(Vec2 a, Vec2 b, Vec2 c) {
   n = grow(e, n, -(double{b.y} * c.x));
   n = grow(e, n, double{c.x} * a.y);
   n = grow(e, n, -(double{c.y} * a.x));
-  // From the largest component down; the rest is smaller than the first non-zero one's last place.
-  double sum = 0.0;
-  for (int i = n - 1; i >= 0; --i) sum += e[static_cast<std::size_t>(i)];
-  return sum;
+  return sum_of(e, n);
+}
+
+// (p - q)^2 - radius^2, multiplied out into exact products.
+double exact_power(Vec2 p, Vec2 q, float radius) {
+  std::array<double, 7> e{};
+  int n = 0;
+  n = grow(e, n, double{p.x} * p.x);
+  n = grow(e, n, -2.0 * p.x * q.x);
+  n = grow(e, n, double{q.x} * q.x);
+  n = grow(e, n, double{p.y} * p.y);
+  n = grow(e, n, -2.0 * p.y * q.y);
+  n = grow(e, n, double{q.y} * q.y);
+  n = grow(e, n, -(double{radius} * radius));
+  return sum_of(e, n);
 }
 
 struct Determinant {
@@ -103,6 +121,18 @@ bool intersects(const Segment& s, const Box& box) {
   return first == 0 || orientation(s.a, s.b, hi) != first ||
          orientation(s.a, s.b, {lo.x, hi.y}) != first ||
          orientation(s.a, s.b, {hi.x, lo.y}) != first;
+}
+
+bool intersects_disc(const Box& box, Vec2 center, float radius) {
+  const Vec2 nearest{std::clamp(center.x, box.min.x, box.max.x),
+                     std::clamp(center.y, box.min.y, box.max.y)};
+  const double dx = double{nearest.x} - center.x;
+  const double dy = double{nearest.y} - center.y;
+  const double reach = double{radius} * radius;
+  const double power = dx * dx + dy * dy - reach;
+  // A handful of roundings of 2^-53 relative each; the last one's operands are no larger than this.
+  if (std::abs(power) > (dx * dx + dy * dy + reach) * 0x1p-50) return power < 0.0;
+  return std::isinf(radius) || exact_power(nearest, center, radius) <= 0.0;
 }
 
 double distance_squared(const Segment& s, Vec2 p) {

@@ -3,7 +3,7 @@
 #include <quadlight/quadtree.hpp>
 
 #include <algorithm>
-#include <cmath>
+#include <bit>
 
 namespace quadlight {
 namespace {
@@ -12,6 +12,14 @@ namespace {
 std::uint32_t finest_cell(double centre, double origin, double cells_per_unit, double cells) {
   return static_cast<std::uint32_t>(
       std::clamp((centre - origin) * cells_per_unit, 0.0, cells - 1.0));
+}
+
+// The least n with v <= 2^n, for a normal v >= 1: its exponent, and one more unless its fraction is
+// zero. (std::frexp is a call, and this runs for each edit.)
+std::uint32_t ceil_log2(double v) {
+  constexpr std::uint64_t fraction = (std::uint64_t{1} << 52U) - 1;
+  const auto bits = std::bit_cast<std::uint64_t>(v);
+  return static_cast<std::uint32_t>(((bits + fraction) >> 52U) - 1023);
 }
 
 }  // namespace
@@ -32,11 +40,7 @@ Quadtree::Place Quadtree::place_of(const Box& box) const {
   if (size <= 1.0) {
     place.level = desc_.max_depth;
   } else if (size < cells) {
-    int exponent = 0;
-    const double fraction = std::frexp(size, &exponent);  // in [0.5, 1)
-    const int log2_ceiling = fraction == 0.5 ? exponent - 1 : exponent;
-    place.level =
-        std::min(desc_.max_depth, deepest_level - static_cast<std::uint32_t>(log2_ceiling));
+    place.level = std::min(desc_.max_depth, deepest_level - ceil_log2(size));
   }
   return place;
 }

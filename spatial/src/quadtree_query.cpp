@@ -13,13 +13,12 @@ struct DiscShape {
   Vec2 center;
   float radius;
 
-  [[nodiscard]] bool meets(const Box& box) const {
-    return distance_squared(box, center) <= double{radius} * radius;
-  }
+  [[nodiscard]] bool meets(const Box& box) const { return intersects_disc(box, center, radius); }
+  // Twice a rounding error smaller than the disc, so that no box outside is ever taken untested.
   [[nodiscard]] bool holds(const Box& box) const {
     const double dx = std::max(double{center.x} - box.min.x, double{box.max.x} - center.x);
     const double dy = std::max(double{center.y} - box.min.y, double{box.max.y} - center.y);
-    return dx * dx + dy * dy <= double{radius} * radius;
+    return (dx * dx + dy * dy) * (1.0 + 0x1p-50) <= double{radius} * radius;
   }
 };
 

@@ -101,5 +101,43 @@ TEST(SegmentBox, EqualsSegmentAgainstSidesOnIntegerGrid) {
   }
 }
 
+TEST(BoxDisc, TouchingCounts) {
+  const Box box{{3, 4}, {10, 10}};
+  EXPECT_TRUE(intersects_disc(box, {0, 0}, 5));
+  EXPECT_FALSE(intersects_disc(box, {0, 0}, std::nextafter(5.0F, 0.0F)));
+  EXPECT_TRUE(intersects_disc(box, {5, 5}, 0));
+  EXPECT_TRUE(intersects_disc(box, {10, 10}, 0));
+  EXPECT_FALSE(intersects_disc(box, {11, 10}, 0));
+  EXPECT_TRUE(intersects_disc(box, {3.0e38F, 3.0e38F}, std::numeric_limits<float>::infinity()));
+}
+
+// A distance of 2^60 and a trifle: a double cannot hold it, the exact sum must decide.
+TEST(BoxDisc, ExactWhereDoubleIsNot) {
+  for (int e = -140; e < -40; ++e) {
+    const float trifle = std::ldexp(1.0F, e);
+    const float far = std::ldexp(1.0F, 60);
+    const Box box{{far, -1}, {far, 1}};
+    ASSERT_TRUE(intersects_disc(box, {trifle, 0}, far));
+    ASSERT_TRUE(intersects_disc(box, {0, 0}, far));
+    ASSERT_FALSE(intersects_disc(box, {-trifle, 0}, far)) << e;
+    ASSERT_FALSE(intersects_disc(box, {0, 1 + std::ldexp(1.0F, -23)}, far)) << e;
+  }
+}
+
+TEST(BoxDisc, EqualsIntegersOnSmallGrid) {
+  std::mt19937 random(4);
+  std::uniform_int_distribution<int> coordinate(-20, 20);
+  for (int i = 0; i < 100'000; ++i) {
+    const int x = coordinate(random);
+    const int y = coordinate(random);
+    const int r = std::abs(coordinate(random));
+    const bool expected = x * x + y * y <= r * r;
+    // The box reaches away from the disc in each axis, so that its corner or side is nearest.
+    const Box corner{glm::vec2{x < 0 ? x - 3 : x, y < 0 ? y - 3 : y},
+                     glm::vec2{x < 0 ? x : x + 3, y < 0 ? y : y + 3}};
+    ASSERT_EQ(expected, intersects_disc(corner, {0, 0}, static_cast<float>(r))) << x << " " << y;
+  }
+}
+
 }  // namespace
 }  // namespace quadlight

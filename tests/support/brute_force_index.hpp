@@ -7,7 +7,7 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <map>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -18,11 +18,19 @@ class BruteForceIndex {
  public:
   using Ids = std::vector<std::uint32_t>;
   using Pairs = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
+  using Neighbors = std::vector<Quadtree::Neighbor>;
 
-  void set(std::uint32_t id, const Box& box) { boxes_[id] = box; }
-  void erase(std::uint32_t id) { boxes_.erase(id); }
-  void clear() { boxes_.clear(); }
-  [[nodiscard]] const std::map<std::uint32_t, Box>& boxes() const { return boxes_; }
+  void set(std::uint32_t id, const Box& box) {
+    if (id >= boxes_.size()) boxes_.resize(id + 1);
+    count_ += boxes_[id] ? 0 : 1;
+    boxes_[id] = box;
+  }
+  void erase(std::uint32_t id) {
+    count_ -= boxes_[id] ? 1 : 0;
+    boxes_[id].reset();
+  }
+  [[nodiscard]] std::size_t size() const { return count_; }
+  [[nodiscard]] const Box& box(std::uint32_t id) const { return boxes_[id].value(); }
 
   [[nodiscard]] Ids query(const Box& window) const {
     if (!(window.min.x <= window.max.x && window.min.y <= window.max.y)) return {};
@@ -30,43 +38,55 @@ class BruteForceIndex {
   }
   [[nodiscard]] Ids query_circle(Vec2 center, float radius) const {
     if (!is_finite(center) || !(radius >= 0.0F)) return {};
-    return where(
-        [&](const Box& box) { return distance_squared(box, center) <= double{radius} * radius; });
+    return where([&](const Box& box) { return intersects_disc(box, center, radius); });
   }
   [[nodiscard]] Ids query_segment(const Segment& segment) const {
     if (!is_finite(segment)) return {};
     return where([&](const Box& box) { return intersects(segment, box); });
   }
-  [[nodiscard]] std::vector<Quadtree::Neighbor> nearest(Vec2 p, std::size_t k) const {
-    std::vector<Quadtree::Neighbor> all;
-    for (const auto& [id, box] : boxes_) all.push_back({id, distance_squared(box, p)});
-    std::sort(all.begin(), all.end(), [](const auto& a, const auto& b) {
-      return std::pair(a.distance_squared, a.id) < std::pair(b.distance_squared, b.id);
+  [[nodiscard]] Neighbors nearest(Vec2 p, std::size_t k) const {
+    Neighbors all;
+    if (!is_finite(p)) return all;
+    for_each([&](std::uint32_t id, const Box& box) {
+      all.push_back({id, distance_squared(box, p)});
     });
-    all.resize(std::min(k, all.size()));
+    const std::size_t count = std::min(k, all.size());
+    std::partial_sort(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(count), all.end(),
+                      [](const Quadtree::Neighbor& a, const Quadtree::Neighbor& b) {
+                        return std::pair(a.distance_squared, a.id) <
+                               std::pair(b.distance_squared, b.id);
+                      });
+    all.resize(count);
     return all;
   }
   [[nodiscard]] Pairs pairs() const {
     Pairs found;
-    for (auto i = boxes_.begin(); i != boxes_.end(); ++i) {
-      for (auto j = std::next(i); j != boxes_.end(); ++j) {
-        if (intersects(i->second, j->second)) found.emplace_back(i->first, j->first);
-      }
-    }
+    for_each([&](std::uint32_t i, const Box& a) {
+      for_each([&](std::uint32_t j, const Box& b) {
+        if (i < j && intersects(a, b)) found.emplace_back(i, j);
+      });
+    });
     return found;
+  }
+  template <class Visit>
+  void for_each(Visit visit) const {
+    for (std::uint32_t id = 0; id < boxes_.size(); ++id) {
+      if (boxes_[id]) visit(id, *boxes_[id]);
+    }
   }
 
  private:
   template <class Predicate>
   [[nodiscard]] Ids where(Predicate predicate) const {
     Ids ids;
-    for (const auto& [id, box] : boxes_) {
+    for_each([&](std::uint32_t id, const Box& box) {
       if (predicate(box)) ids.push_back(id);
-    }
+    });
     return ids;
   }
 
-  std::map<std::uint32_t, Box> boxes_;
+  std::vector<std::optional<Box>> boxes_;
+  std::size_t count_ = 0;
 };
 
 }  // namespace quadlight::test

@@ -28,6 +28,10 @@ namespace quadlight {
 /// zero-length and face-touching segments included. The box may be infinite on any side.
 [[nodiscard]] bool intersects(const Segment& s, const Box& box);
 
+/// True if the valid box and the closed disc share at least one point. Exact. The center is finite,
+/// the radius is 0 or more and may be infinite.
+[[nodiscard]] bool intersects_disc(const Box& box, Vec2 center, float radius);
+
 /// Squared distance from p to the closed segment, in double (rounded, not exact).
 [[nodiscard]] double distance_squared(const Segment& s, Vec2 p);
 

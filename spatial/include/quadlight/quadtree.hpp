@@ -93,8 +93,8 @@ class Quadtree {
   /// The same, appended to `out`, which is not cleared.
   void query(const Box& window, std::vector<std::uint32_t>& out, QueryStats* stats = nullptr) const;
 
-  /// Ids of boxes that share a point with the closed disc. A NaN or a negative radius finds
-  /// nothing.
+  /// Ids of boxes that share a point with the closed disc; exact. A NaN, an infinite center or a
+  /// negative radius finds nothing; an infinite radius finds all.
   void query_circle(Vec2 center, float radius, Visitor visit, QueryStats* stats = nullptr) const;
   void query_circle(Vec2 center, float radius, std::vector<std::uint32_t>& out,
                     QueryStats* stats = nullptr) const;

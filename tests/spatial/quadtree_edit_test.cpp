@@ -1,0 +1,261 @@
+// Quadtree: handles, errors, and what edits do to the structure.
+#include "support/box_scenes.hpp"
+
+#include <quadlight/assert.hpp>
+#include <quadlight/quadtree.hpp>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <limits>
+#include <string>
+#include <vector>
+
+namespace quadlight::test {
+namespace {
+
+using testing::HasSubstr;
+
+constexpr float infinity = std::numeric_limits<float>::infinity();
+constexpr float nan = std::numeric_limits<float>::quiet_NaN();
+constexpr Box unit{{0, 0}, {1, 1}};
+
+std::vector<std::uint32_t> all_ids(const Quadtree& tree) {
+  std::vector<std::uint32_t> ids;
+  tree.query({{-infinity, -infinity}, {infinity, infinity}}, ids);
+  return ids;
+}
+
+TEST(QuadtreeCreate, RefusesBadDescriptions) {
+  struct Case {
+    QuadtreeDesc desc;
+    ErrorCode code;
+    const char* field;
+  };
+  const Case cases[] = {
+      {{{{nan, 0}, {1, 1}}, 16, 8}, ErrorCode::not_finite, "bounds"},
+      {{{{0, 0}, {1, infinity}}, 16, 8}, ErrorCode::not_finite, "bounds"},
+      {{{{0, 0}, {0, 1}}, 16, 8}, ErrorCode::out_of_range, "bounds"},
+      {{{{0, 2}, {1, 1}}, 16, 8}, ErrorCode::out_of_range, "bounds"},
+      {{unit, 0, 8}, ErrorCode::out_of_range, "split_threshold: 0"},
+      {{unit, 65'536, 8}, ErrorCode::out_of_range, "split_threshold: 65536"},
+      {{unit, 16, 25}, ErrorCode::out_of_range, "max_depth: 25"},
+  };
+  for (const Case& c : cases) {
+    const Result<Quadtree> tree = Quadtree::create(c.desc);
+    ASSERT_FALSE(tree.ok()) << c.field;
+    EXPECT_EQ(c.code, tree.error().code);
+    EXPECT_THAT(tree.error().text, HasSubstr(c.field));
+  }
+}
+
+TEST(QuadtreeCreate, AcceptsTheLimitsOfADescription) {
+  constexpr float max = std::numeric_limits<float>::max();
+  constexpr float tiny = std::numeric_limits<float>::denorm_min();
+  for (const QuadtreeDesc& desc : {QuadtreeDesc{{{-max, -max}, {max, max}}, 1, 24},
+                                   QuadtreeDesc{{{0, 0}, {tiny, tiny}}, 65'535, 0},
+                                   QuadtreeDesc{{{0, 0}, {tiny, max}}, 1, 24}}) {
+    Quadtree tree = Quadtree::create(desc).value();
+    for (const Box& box : {unit, Box{{-max, -max}, {max, max}}, Box{{tiny, tiny}, {tiny, tiny}},
+                           Box{{0, 0}, {0, 0}}}) {
+      ASSERT_TRUE(tree.insert(box).ok());
+      ASSERT_EQ("", tree.validate());
+    }
+    EXPECT_EQ(4U, all_ids(tree).size());
+  }
+}
+
+TEST(QuadtreeInsert, RefusesBadBoxesAndStaysAsItWas) {
+  Quadtree tree;
+  ASSERT_TRUE(tree.insert(unit).ok());
+  for (const Box& bad : {Box{{nan, 0}, {1, 1}}, Box{{0, nan}, {1, 1}}, Box{{0, 0}, {infinity, 1}},
+                         Box{{0, -infinity}, {1, 1}}}) {
+    const Result<ItemHandle> item = tree.insert(bad);
+    ASSERT_FALSE(item.ok());
+    EXPECT_EQ(ErrorCode::not_finite, item.error().code);
+  }
+  const Result<ItemHandle> item = tree.insert({{3, 0}, {2, 1}});
+  ASSERT_FALSE(item.ok());
+  EXPECT_EQ(ErrorCode::out_of_range, item.error().code);
+  EXPECT_THAT(item.error().text, HasSubstr("(3, 0)-(2, 1)"));
+  EXPECT_FALSE(tree.insert({{0, 3}, {1, 2}}).ok());
+  EXPECT_EQ(1U, tree.size());
+  EXPECT_EQ(1U, tree.id_limit());
+  EXPECT_EQ("", tree.validate());
+}
+
+TEST(QuadtreeUpdate, RefusesBadInputAndLeavesTheItem) {
+  Quadtree tree;
+  const ItemHandle item = tree.insert(unit).value();
+  const ItemHandle gone = tree.insert(unit).value();
+  ASSERT_TRUE(tree.erase(gone));
+  EXPECT_EQ(ErrorCode::stale_handle, tree.update(gone, unit).error().code);
+  EXPECT_EQ(ErrorCode::stale_handle, tree.update({}, unit).error().code);
+  EXPECT_EQ(ErrorCode::not_finite, tree.update(item, {{0, 0}, {nan, 1}}).error().code);
+  EXPECT_EQ(ErrorCode::out_of_range, tree.update(item, {{0, 2}, {1, 1}}).error().code);
+  EXPECT_EQ(unit, tree.box(item));
+  EXPECT_EQ("", tree.validate());
+}
+
+TEST(QuadtreeHandles, GoStaleAndAreReused) {
+  Quadtree tree;
+  const ItemHandle first = tree.insert(unit).value();
+  EXPECT_TRUE(tree.is_valid(first));
+  EXPECT_FALSE(tree.is_valid({}));
+  ASSERT_TRUE(tree.erase(first));
+  EXPECT_FALSE(tree.is_valid(first));
+  const ItemHandle second = tree.insert(unit).value();
+  EXPECT_EQ(first.index, second.index);
+  EXPECT_NE(first.generation, second.generation);
+  EXPECT_FALSE(tree.is_valid(first));
+  EXPECT_FALSE(tree.erase(first));
+  EXPECT_EQ(1U, tree.size());
+  EXPECT_EQ(second, tree.handle(second.index));
+  EXPECT_EQ(1U, tree.id_limit());
+}
+
+TEST(QuadtreeHandles, ClearMakesAllStaleAndKeepsTheMemory) {
+  BoxSource boxes(BoxLayout::uniform, 1);
+  Quadtree tree;
+  std::vector<ItemHandle> items;
+  for (int i = 0; i < 500; ++i) items.push_back(tree.insert(boxes.next()).value());
+  const std::size_t bytes = tree.tree_stats().bytes;
+  tree.clear();
+  EXPECT_TRUE(tree.empty());
+  EXPECT_EQ(1U, tree.tree_stats().nodes);
+  EXPECT_EQ(bytes, tree.tree_stats().bytes);
+  EXPECT_EQ("", tree.validate());
+  EXPECT_GT(tree.content_bounds().min.x, tree.content_bounds().max.x);
+  for (const ItemHandle item : items) EXPECT_FALSE(tree.is_valid(item));
+  for (int i = 0; i < 500; ++i) ASSERT_TRUE(tree.insert(boxes.next()).ok());
+  EXPECT_EQ(500U, tree.id_limit());
+  EXPECT_EQ(bytes, tree.tree_stats().bytes);
+  EXPECT_EQ("", tree.validate());
+}
+
+TEST(QuadtreeEdit, ReserveChangesNoAnswer) {
+  BoxSource boxes(BoxLayout::uniform, 2);
+  Quadtree tree;
+  tree.reserve(1'000);
+  const std::size_t bytes = tree.tree_stats().bytes;
+  for (int i = 0; i < 1'000; ++i) {
+    ASSERT_TRUE(tree.insert(boxes.next()).ok());
+    if (i == 100) tree.reserve(900);
+  }
+  EXPECT_EQ(bytes, tree.tree_stats().bytes);
+  EXPECT_EQ("", tree.validate());
+  tree.reserve(100'000);
+  EXPECT_EQ("", tree.validate());
+}
+
+TEST(QuadtreeEdit, ContentBoundsStayTight) {
+  Quadtree tree;
+  const ItemHandle left = tree.insert({{-10, 0}, {-9, 1}}).value();
+  const ItemHandle top = tree.insert({{0, -20}, {1, -19}}).value();
+  ASSERT_TRUE(tree.insert(unit).ok());
+  EXPECT_EQ((Box{{-10, -20}, {1, 1}}), tree.content_bounds());
+  ASSERT_TRUE(tree.erase(left));
+  EXPECT_EQ((Box{{0, -20}, {1, 1}}), tree.content_bounds());
+  ASSERT_TRUE(tree.update(top, {{5, 5}, {6, 6}}).ok());
+  EXPECT_EQ((Box{{0, 0}, {6, 6}}), tree.content_bounds());
+}
+
+TEST(QuadtreeEdit, SmallStepsDoNotReinsert) {
+  Quadtree tree = Quadtree::create({{{0, 0}, {1024, 1024}}, 4, 8}).value();
+  std::vector<ItemHandle> items;
+  for (int i = 0; i < 64; ++i) {
+    const Vec2 p{static_cast<float>(i % 8) * 128.0F + 40.0F,
+                 static_cast<float>(i / 8) * 128.0F + 40.0F};
+    items.push_back(tree.insert({p, {p.x + 4, p.y + 4}}).value());
+  }
+  for (const ItemHandle item : items) {
+    Box box = tree.box(item);
+    box.min.x += 10.0F;
+    box.max.x += 10.0F;
+    ASSERT_TRUE(tree.update(item, box).ok());
+    ASSERT_EQ(box, tree.box(item));
+  }
+  EXPECT_EQ(0U, tree.tree_stats().reinserted);
+  EXPECT_EQ("", tree.validate());
+  ASSERT_TRUE(tree.update(items[0], {{1000, 1000}, {1001, 1001}}).ok());
+  EXPECT_EQ(1U, tree.tree_stats().reinserted);
+}
+
+// An insert and an erase in turn at the split threshold must not build and drop nodes each time.
+TEST(QuadtreeEdit, SplitAndMergeHaveHysteresis) {
+  BoxSource boxes(BoxLayout::points, 3);
+  Quadtree tree = Quadtree::create({{{-64, -64}, {64, 64}}, 8, 8}).value();
+  std::vector<ItemHandle> items;
+  while (tree.tree_stats().nodes == 1) items.push_back(tree.insert(boxes.next()).value());
+  ASSERT_EQ(9U, tree.size());
+  const std::size_t nodes = tree.tree_stats().nodes;
+  for (int i = 0; i < 4; ++i) {
+    ASSERT_TRUE(tree.erase(items.back()));
+    items.pop_back();
+    EXPECT_EQ(nodes, tree.tree_stats().nodes);
+  }
+  ASSERT_TRUE(tree.erase(items.back()));
+  EXPECT_EQ(1U, tree.tree_stats().nodes) << "half the threshold: merged";
+  for (int i = 0; i < 4; ++i) ASSERT_TRUE(tree.insert(boxes.next()).ok());
+  EXPECT_EQ(1U, tree.tree_stats().nodes) << "the threshold: not split yet";
+}
+
+TEST(QuadtreeEdit, ItemsThatGrowAndShrinkChangeLevels) {
+  Quadtree tree = Quadtree::create({{{0, 0}, {1024, 1024}}, 2, 10}).value();
+  std::vector<ItemHandle> items;
+  for (int i = 0; i < 32; ++i) items.push_back(tree.insert({{100, 100}, {101, 101}}).value());
+  for (float size = 1; size < 5000; size *= 1.5F) {
+    for (const ItemHandle item : items) {
+      ASSERT_TRUE(tree.update(item, {{100, 100}, {100 + size, 100 + size}}).ok());
+    }
+    ASSERT_EQ("", tree.validate());
+  }
+  EXPECT_EQ(1U, tree.tree_stats().nodes);
+  for (const ItemHandle item : items) ASSERT_TRUE(tree.update(item, {{5, 5}, {5, 5}}).ok());
+  EXPECT_EQ(10U, tree.tree_stats().depth);
+  EXPECT_EQ("", tree.validate());
+}
+
+TEST(QuadtreeEdit, CopiesAreIndependent) {
+  Quadtree tree;
+  const ItemHandle item = tree.insert(unit).value();
+  Quadtree copy = tree;
+  ASSERT_TRUE(copy.erase(item));
+  EXPECT_TRUE(tree.is_valid(item));
+  Quadtree moved = std::move(tree);
+  EXPECT_EQ(unit, moved.box(item));
+  EXPECT_EQ("", moved.validate());
+}
+
+TEST(QuadtreeStats, NodesCoverAllItems) {
+  BoxSource boxes(BoxLayout::clustered, 4);
+  Quadtree tree;
+  for (int i = 0; i < 3'000; ++i) ASSERT_TRUE(tree.insert(boxes.next()).ok());
+  std::size_t items = 0;
+  std::size_t nodes = 0;
+  std::uint32_t deepest = 0;
+  tree.for_each_node([&](const Box& bounds, std::uint32_t level, std::size_t own) {
+    EXPECT_TRUE(contains(tree.content_bounds(), bounds));
+    items += own;
+    ++nodes;
+    deepest = std::max(deepest, level);
+  });
+  EXPECT_EQ(3'000U, items);
+  EXPECT_LE(nodes, tree.tree_stats().nodes);
+  EXPECT_EQ(tree.tree_stats().depth, deepest);
+  EXPECT_GT(tree.tree_stats().bytes, 3'000U * 20U);
+}
+
+#if QUADLIGHT_ASSERTS
+TEST(QuadtreeDeathTest, StaleHandlesAreCaught) {
+  Quadtree tree;
+  const ItemHandle item = tree.insert(unit).value();
+  ASSERT_TRUE(tree.insert(unit).ok());
+  ASSERT_TRUE(tree.erase(item));
+  EXPECT_DEATH(static_cast<void>(tree.box(item)), "needs a valid handle");
+  EXPECT_DEATH(static_cast<void>(tree.handle(item.index)), "the id of a live item");
+}
+#endif
+
+}  // namespace
+}  // namespace quadlight::test

@@ -92,7 +92,8 @@ void handle(Controls& c, const renderer::WindowEvent& event, PanelFocus focus) {
     case Type::mouse_button:
       // A drag that began on the scene ends wherever the button is let go.
       c.dragging = event.action == GLFW_PRESS && !focus.mouse;
-      return move(c, c.dragging ? event.position : c.cursor);
+      c.cursor = event.position;
+      return;
     case Type::mouse_move:
       return move(c, event.position);
     case Type::scroll:

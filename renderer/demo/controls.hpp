@@ -18,7 +18,7 @@ struct Controls {
   Viewport viewport{};  ///< kept up to date by resize events
   OverlayChoice overlay{};
   bool hud = true;
-  bool help = true;
+  bool help = false;
   bool paused = false;
   bool torch = false;
   bool dragging = false;

@@ -28,10 +28,11 @@ Status render(const Options& options, LiveScene& live, FrameRunner& runner,
               const renderer::Target& target, FrameLog& log) {
   const float aspect = static_cast<float>(options.width) / static_cast<float>(options.height);
   const View view = scenes::view_of(scenes::camera_or_fit(live.document()), aspect);
+  const OverlayChoice overlay{.walls = live.outlines_walls()};
   const auto wait = [] { return renderer::wait_for_gpu(); };
   const std::uint32_t frames = options.frames.value_or(default_frames);
   for (std::uint32_t i = 0; i < frames; ++i) {
-    const Result<FrameRecord> record = runner.run(live, i * time_step, view, target, {}, wait);
+    const Result<FrameRecord> record = runner.run(live, i * time_step, view, target, overlay, wait);
     if (!record) return record.error();
     log.add(record.value());
   }

@@ -26,7 +26,7 @@ void draw_frame_graph(const FrameLog& log) {
   // ImGui's getter takes a mutable pointer; logged_frame_time only reads.
   ImGui::PlotLines("##frame", logged_frame_time, const_cast<FrameLog*>(&log),
                    static_cast<int>(log.size()), 0, label, 0.0F, slowest * 1.2F,
-                   ImVec2(-1.0F, 4.0F * ImGui::GetFontSize()));
+                   ImVec2(20.0F * ImGui::GetFontSize(), 4.0F * ImGui::GetFontSize()));
 }
 
 void draw_counters(const FrameRecord& record) {
@@ -80,7 +80,11 @@ void draw_panel(const FrameLog& log, const Controls& controls, const std::string
       draw_frame_graph(log);
       draw_counters(log.last());
     }
-    if (controls.help) draw_help();
+    if (controls.help) {
+      draw_help();
+    } else {
+      ImGui::TextDisabled("F1 keys   H hides this");
+    }
   }
   ImGui::End();
 }

@@ -29,6 +29,7 @@ class LiveScene {
 
   [[nodiscard]] const std::string& name() const { return source_.name; }
   [[nodiscard]] const scenes::SceneDocument& document() const { return source_.document; }
+  [[nodiscard]] bool outlines_walls() const { return source_.outline_walls; }
   [[nodiscard]] const scenes::SceneHandles& handles() const { return handles_; }
   [[nodiscard]] const Scene& scene() const { return scene_; }
 

@@ -6,7 +6,7 @@ namespace {
 
 using Lines = std::vector<renderer::OverlayLine>;
 
-constexpr std::uint32_t wall_color = 0xFFD24AFFU;
+constexpr std::uint32_t wall_color = 0xD9C8A0FFU;
 constexpr std::uint32_t node_cell_color = 0x4AA3FF90U;
 constexpr std::uint32_t wall_cell_color = 0xFF6A4A90U;
 constexpr std::uint32_t polygon_color = 0x7CFF6AC0U;

@@ -32,8 +32,11 @@ Result<DemoScene> open_scene(const std::string& scene, std::uint64_t seed) {
   }
   Result<scenes::SceneDocument> loaded = scenes::load(scene);
   if (!loaded) return loaded.error();
-  return DemoScene{std::filesystem::path(scene).stem().string(), std::move(loaded).value(),
-                   nullptr};
+  const std::filesystem::path file(scene);
+  // Maps of other programs have their walls painted into an image, which is not loaded; our own
+  // format has sprites for what is to be seen.
+  return DemoScene{file.stem().string(), std::move(loaded).value(), nullptr,
+                   file.extension() != ".json"};
 }
 
 std::string list_scenes() {

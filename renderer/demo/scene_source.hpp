@@ -14,6 +14,7 @@ struct DemoScene {
   std::string name;  ///< the built-in's name, or the file's without folder and extension
   scenes::SceneDocument document;
   std::unique_ptr<scenes::Animation> animation;  ///< null: nothing moves by itself
+  bool outline_walls = false;  ///< nothing in the document draws its walls, so the program should
 };
 
 /// False for a word that is no built-in scene, looks like no file name and is no file: a typing

@@ -88,6 +88,7 @@ Status WindowApp::show(DemoScene source) {
   log_ = FrameLog(logged_frames);
   time_ = 0.0;
   controls_.camera = scenes::camera_or_fit(live_->document());
+  controls_.overlay.walls = live_->outlines_walls();
   window_.set_title("quadlight: " + live_->name());
   return success();
 }

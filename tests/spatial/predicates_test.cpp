@@ -52,6 +52,27 @@ TEST(Orientation, ExtremeMagnitudes) {
   EXPECT_EQ(1, orientation({-huge, -huge}, {huge, huge}, {0, tiny}));
 }
 
+TEST(SignedDoubledArea, HasTheExactSignAndAlmostTheExactValue) {
+  std::mt19937_64 random(8);
+  std::uniform_int_distribution<std::int64_t> large(-(1 << 23), 1 << 23);
+  std::uniform_int_distribution<std::int64_t> small(-2, 2);
+  for (int i = 0; i < 100'000; ++i) {
+    std::int64_t v[6] = {large(random), large(random), large(random), large(random), 0, 0};
+    const bool near_line = i % 2 == 0;
+    v[4] = near_line ? (v[0] + v[2]) / 2 + small(random) : large(random);
+    v[5] = near_line ? (v[1] + v[3]) / 2 + small(random) : large(random);
+    const Int128 det = static_cast<Int128>(v[2] - v[0]) * (v[5] - v[1]) -
+                       static_cast<Int128>(v[3] - v[1]) * (v[4] - v[0]);
+    const double value =
+        signed_doubled_area(scaled(v[0], v[1], 0), scaled(v[2], v[3], 0), scaled(v[4], v[5], 0));
+    const auto expected = static_cast<double>(det);
+    ASSERT_NEAR(expected, value, std::abs(expected) * 0x1p-38);
+  }
+  // Differences that a double cannot hold must not hide the sign.
+  EXPECT_LT(signed_doubled_area({-1.0e20F, 1}, {1.0e20F, 1}, {1.0F, 0.9999999F}), 0.0);
+  EXPECT_GT(signed_doubled_area({-1.0e20F, 1}, {1.0e20F, 1}, {1.0F, 1.0000001F}), 0.0);
+}
+
 TEST(SegmentSegment, TouchingCounts) {
   const Segment s{{0, 0}, {4, 4}};
   EXPECT_TRUE(intersects(s, Segment{{4, 4}, {8, 0}}));

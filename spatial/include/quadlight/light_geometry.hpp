@@ -52,7 +52,9 @@ struct LightGeometry {
   std::vector<Range> shadows;
   std::vector<DVec2> shadow_vertices;
   double lit_area = 0.0;  ///< exact lit area inside the circle (sector): polygon without chords
-  std::uint32_t crossings = 0;  ///< points where one wall passed behind another at a crossing
+  /// Vertices where one wall passes behind another in the middle of both (ends that touch do not
+  /// count).
+  std::uint32_t crossings = 0;
 
   void clear();
 };
@@ -65,9 +67,11 @@ struct LightGeometry {
 /// on the order of the occluders (indices in `edges` aside) or on earlier builds. Walls out of
 /// range are harmless.
 ///
-/// Method: an incremental envelope in diamond angle and inverse L1 distance, in which walls are
-/// straight lines and sight lines are vertical; see the source. Work: O(n log n + n v) for n walls
-/// in range, v pieces of the result, in practice near n log n.
+/// Method: an incremental envelope over four faces around the light, in projective coordinates in
+/// which walls are straight lines and sight lines are vertical; see the source. Signs are exact
+/// (predicates.hpp); positions of crossings are right to the rounding of doubles. Work: O(n log n)
+/// to sort n walls in range near to far, then O(log v) per hidden wall and O(v) at most per wall
+/// that is seen, with v pieces in the result.
 class LightKernel {
  public:
   LightKernel();
@@ -87,7 +91,10 @@ class LightKernel {
 /// Area of a polygon by the shoelace formula, in double; positive if counter-clockwise.
 [[nodiscard]] double polygon_area(std::span<const DVec2> vertices);
 
-/// True if `offset` (from the light) is in the closed light polygon. O(log vertices).
+/// True if `offset` (from the light) is in the closed light polygon; a point closer to its border
+/// than the rounding of doubles may get either answer, but its vertices are inside. The polygon
+/// goes on to the chords of the bound: combine with contains(LightBound, p) for the true circle.
+/// O(log vertices).
 [[nodiscard]] bool contains(const LightGeometry& geometry, DVec2 offset);
 
 }  // namespace quadlight

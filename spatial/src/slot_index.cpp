@@ -15,19 +15,20 @@ Vec2 centre(const Box& box) {
   return box.min * 0.5F + box.max * 0.5F;  // halves first: the sum could overflow
 }
 
-// The interval that holds all but the outermost 64th of the values at either end, twice as wide.
-void wide_middle(std::vector<float>& values, float& low, float& high) {
-  const auto cut = static_cast<std::ptrdiff_t>(values.size() / 64);
+struct Interval {
+  double low = 0.0;
+  double high = 0.0;
+
+  [[nodiscard]] double middle() const { return 0.5 * low + 0.5 * high; }
+};
+
+// The interval that holds all but the outermost 256th of the values at either end.
+Interval inner(std::vector<float>& values) {
+  const auto cut = static_cast<std::ptrdiff_t>(values.size() / 256);
   std::nth_element(values.begin(), values.begin() + cut, values.end());
-  const double first = values[static_cast<std::size_t>(cut)];
+  const double low = values[static_cast<std::size_t>(cut)];
   std::nth_element(values.begin(), values.end() - 1 - cut, values.end());
-  const double last = values[values.size() - 1 - static_cast<std::size_t>(cut)];
-  // Never empty: a row of boxes has no width.
-  const double margin =
-      std::max({0.5 * (last - first), 1e-3 * std::max(std::abs(first), std::abs(last)), 1.0});
-  constexpr double most = std::numeric_limits<float>::max();
-  low = static_cast<float>(std::max(first - margin, -most));
-  high = static_cast<float>(std::min(last + margin, most));
+  return {low, values[values.size() - 1 - static_cast<std::size_t>(cut)]};
 }
 
 }  // namespace
@@ -66,7 +67,7 @@ void SlotIndex::hide(std::uint32_t slot) {
 
 bool SlotIndex::refit() {
   constexpr std::size_t tolerable = 64;  // a few boxes in one cell do no harm
-  if (outside_count_ <= tolerable + tree_.size() / 8) return false;
+  if (outside_count_ <= tolerable + tree_.size() / 32) return false;
   rebuild(content_region());
   return true;
 }
@@ -80,10 +81,16 @@ Box SlotIndex::content_region() const {
     x.push_back(c.x);
     y.push_back(c.y);
   }
-  Box region;
-  wide_middle(x, region.min.x, region.max.x);
-  wide_middle(y, region.min.y, region.max.y);
-  return region;
+  const Interval along_x = inner(x);
+  const Interval along_y = inner(y);
+  // A square with room around, even if the content is a row of boxes, or one point far away.
+  const double half =
+      std::max({along_x.high - along_x.low, along_y.high - along_y.low,
+                1e-3 * std::abs(along_x.middle()), 1e-3 * std::abs(along_y.middle()), 1.0});
+  constexpr double most = std::numeric_limits<float>::max();
+  const auto to_float = [most](double v) { return static_cast<float>(std::clamp(v, -most, most)); };
+  return {{to_float(along_x.middle() - half), to_float(along_y.middle() - half)},
+          {to_float(along_x.middle() + half), to_float(along_y.middle() + half)}};
 }
 
 void SlotIndex::rebuild(const Box& bounds) {

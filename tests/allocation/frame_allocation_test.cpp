@@ -1,0 +1,48 @@
+// Edits, commit and frames of a moving scene: none of it allocates after warm-up.
+#include <quadlight/frame.hpp>
+
+#include "support/allocation_counter.hpp"
+#include "support/moving_scene.hpp"
+
+#include <gtest/gtest.h>
+
+namespace quadlight::test {
+namespace {
+
+constexpr std::uint32_t period = 20;
+constexpr std::uint32_t frames = 1000;
+
+void expect_no_allocation(Executor& executor) {
+  MovingSceneDesc desc;
+  desc.nodes = 600;
+  desc.period = period;
+  MovingScene moving(desc);
+  FrameBuilder builder;
+  std::uint64_t vertices = 0;
+  const auto run = [&](std::uint32_t step) {
+    moving.move_to(step, executor);
+    const Frame& frame = builder.build(moving.scene(), moving.views(), executor);
+    vertices += frame.stats.polygon_vertices * frame.stats.nodes_moved;
+  };
+  // Two periods: in the first the tree still finds its shape.
+  for (std::uint32_t step = 0; step < 2 * period; ++step) run(step);
+  vertices = 0;
+  const AllocationCounts before = allocation_counts();
+  for (std::uint32_t step = 0; step < frames; ++step) run(step);
+  EXPECT_EQ(before.mallocs, allocation_counts().mallocs);
+  EXPECT_EQ(before.news, allocation_counts().news);
+  EXPECT_GT(vertices, 0U) << "the frames must have something to do";
+}
+
+TEST(FrameAllocation, ThousandMovingFramesSerial) {
+  SerialExecutor executor;
+  expect_no_allocation(executor);
+}
+
+TEST(FrameAllocation, ThousandMovingFramesOnTwoWorkers) {
+  TbbExecutor executor(2);
+  expect_no_allocation(executor);
+}
+
+}  // namespace
+}  // namespace quadlight::test

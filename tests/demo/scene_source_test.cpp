@@ -37,6 +37,17 @@ TEST(SceneSource, FilesAreNamedByTheirStem) {
   EXPECT_EQ(scene.value().name, "quadlight-source-test");
   EXPECT_EQ(scene.value().document.lights.size(), 1U);
   EXPECT_EQ(scene.value().animation, nullptr);
+  EXPECT_FALSE(scene.value().outline_walls);
+  std::filesystem::remove(file);
+}
+
+TEST(SceneSource, MapsWhoseImageIsNotLoadedGetTheirWallsOutlined) {
+  const auto file = std::filesystem::path(testing::TempDir()) / "quadlight-source-test.dd2vtt";
+  std::ofstream(file) << R"({"format":0.3,"resolution":{"map_origin":{"x":0,"y":0},)"
+                      << R"("map_size":{"x":2,"y":2},"pixels_per_grid":70}})";
+  const Result<DemoScene> scene = open_scene(file.string(), 1);
+  ASSERT_TRUE(scene) << scene.error().text;
+  EXPECT_TRUE(scene.value().outline_walls);
   std::filesystem::remove(file);
 }
 

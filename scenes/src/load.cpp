@@ -23,6 +23,10 @@ Error io_error(std::string_view file, std::string_view text) {
   return {ErrorCode::io, std::string(file) + ": " + std::string(text)};
 }
 
+Error too_large(std::string_view file) {
+  return io_error(file, "larger than 512 MiB; no scene is: check that this is the right file");
+}
+
 struct CloseFile {
   void operator()(std::FILE* file) const { std::fclose(file); }
 };
@@ -33,20 +37,20 @@ Result<std::string> read_bytes(const std::filesystem::path& file) {
   if (std::filesystem::is_directory(file, ignored)) {
     return io_error(name, "this is a folder; give a scene file in it");
   }
+  // Told early where the size is known; a pipe or a growing file meets the limit while it is read.
+  const auto size = std::filesystem::file_size(file, ignored);
+  if (!ignored && size > max_file_size) return too_large(name);
   const std::unique_ptr<std::FILE, CloseFile> stream(std::fopen(file.c_str(), "rb"));
   if (stream == nullptr) {
     return io_error(name, "cannot be opened (" + std::generic_category().message(errno) +
                               "); check the path and the permissions");
   }
-  // Read in pieces instead of trusting a size: the file may be a pipe or grow meanwhile.
   std::string bytes;
   std::size_t used = 0;
   do {
     bytes.resize(used + std::max<std::size_t>(used, std::size_t{64} << 10U));
     used += std::fread(bytes.data() + used, 1, bytes.size() - used, stream.get());
-    if (used > max_file_size) {
-      return io_error(name, "larger than 512 MiB; no scene is: check that this is the right file");
-    }
+    if (used > max_file_size) return too_large(name);
   } while (used == bytes.size());
   if (std::ferror(stream.get()) != 0) {
     return io_error(name, "cannot be read (" + std::generic_category().message(errno) +

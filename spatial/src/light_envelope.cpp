@@ -6,6 +6,8 @@
 // an overlap, the overlap is split.
 #include "light_envelope.hpp"
 
+#include "capacity.hpp"
+
 #include <quadlight/light_geometry.hpp>
 
 #include <algorithm>
@@ -125,6 +127,21 @@ void Envelope::chain(const BoundShape& shape, std::vector<Piece>& out) const {
                   faces_[static_cast<std::size_t>(face)].end(), take);
   }
   std::for_each(start.begin(), split, take);
+}
+
+void Envelope::reserve_like(const Envelope& other) {
+  internal::reserve_like(table_.barriers, other.table_.barriers);
+  internal::reserve_like(table_.spans, other.table_.spans);
+  for (std::size_t f = 0; f < faces_.size(); ++f) {
+    internal::reserve_like(faces_[f], other.faces_[f]);
+  }
+  internal::reserve_like(replacement_, other.replacement_);
+}
+
+std::size_t Envelope::bytes() const {
+  std::size_t bytes = bytes_of(table_.barriers) + bytes_of(table_.spans) + bytes_of(replacement_);
+  for (const std::vector<Piece>& face : faces_) bytes += bytes_of(face);
+  return bytes;
 }
 
 }  // namespace quadlight::internal

@@ -5,6 +5,7 @@
 #include "light_span.hpp"
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -36,6 +37,10 @@ class Envelope {
   /// All pieces in counter-clockwise order: from the cone's first side to its last, or around.
   /// Pieces so narrow that the directions of their ends may be rounded to one are left out.
   void chain(const BoundShape& shape, std::vector<Piece>& out) const;
+
+  /// Grows all arrays to the capacity of the other's.
+  void reserve_like(const Envelope& other);
+  [[nodiscard]] std::size_t bytes() const;
 
  private:
   void add_chord(const BoundShape& shape, int chord);

@@ -1,5 +1,6 @@
 // LightKernel: chooses the walls that count, brings them into an order that depends on content
 // only, and runs the steps: envelope, outline, shadows, area.
+#include "capacity.hpp"
 #include "light_envelope.hpp"
 #include "light_outline.hpp"
 
@@ -126,6 +127,21 @@ void LightKernel::build(const LightBound& bound, std::span<const Occluder> occlu
   internal::build_outline(s.envelope.table(), s.chain, shape, out, s.edge_barriers);
   internal::build_shadows(shape, s.edge_barriers, out);
   out.lit_area = internal::lit_area(out, shape.radius);
+}
+
+void LightKernel::reserve_like(const LightKernel& other) {
+  Scratch& own = *scratch_;
+  const Scratch& its = *other.scratch_;
+  own.envelope.reserve_like(its.envelope);
+  internal::reserve_like(own.candidates, its.candidates);
+  internal::reserve_like(own.chain, its.chain);
+  internal::reserve_like(own.edge_barriers, its.edge_barriers);
+}
+
+std::size_t LightKernel::bytes() const {
+  const Scratch& s = *scratch_;
+  return sizeof(Scratch) + s.envelope.bytes() + internal::bytes_of(s.candidates) +
+         internal::bytes_of(s.chain) + internal::bytes_of(s.edge_barriers);
 }
 
 }  // namespace quadlight

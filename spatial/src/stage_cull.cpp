@@ -57,6 +57,7 @@ void cull(const SceneState& scene, std::span<const View> views, Executor& execut
   executor.parallel_for(out.parts.size(), 1, [&](std::size_t i, std::size_t, unsigned slot) {
     find_part(nodes, views, slot, i, out);
   });
+  level_slots(out.items, [](auto& items, const auto& other) { reserve_like(items, other); });
 
   const std::uint32_t total = assign_ranges(out.parts, &CullPart::keys,
                                             [&](std::size_t i) { return out.part_keys[i].size(); });
@@ -88,6 +89,7 @@ std::size_t CullBuffers::bytes() const {
                       bytes_of(view_parts) + bytes_of(part_keys) + bytes_of(part_query) +
                       bytes_of(items) + bytes_of(keys) + bytes_of(key_scratch);
   for (const auto& keys_of_part : part_keys) bytes += bytes_of(keys_of_part);
+  for (const auto& items_of_slot : items) bytes += bytes_of(items_of_slot);
   return bytes;
 }
 

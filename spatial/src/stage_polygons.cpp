@@ -56,6 +56,8 @@ void build_polygons(std::span<const Occluder> occluders, std::vector<FrameLight>
     out.kernels[slot].build(lights[i].bound, occluders.subspan(walls.first, walls.count),
                             out.geometries[i]);
   });
+  level_slots(out.kernels,
+              [](LightKernel& kernel, const LightKernel& other) { kernel.reserve_like(other); });
   assign_polygon_ranges(lights, out);
   executor.parallel_for(lights.size(), 1, [&](std::size_t i, std::size_t, unsigned) {
     copy_polygon(lights[i], i, out);
@@ -70,6 +72,7 @@ std::size_t PolygonBuffers::bytes() const {
     bytes += bytes_of(g.vertices) + bytes_of(g.edges) + bytes_of(g.silhouettes) +
              bytes_of(g.shadows) + bytes_of(g.shadow_vertices);
   }
+  for (const LightKernel& kernel : kernels) bytes += kernel.bytes();
   return bytes;
 }
 

@@ -3,6 +3,7 @@
 // the output is kept per chunk, never per slot, so that it cannot depend on who ran the chunk.
 #pragma once
 
+#include "capacity.hpp"
 #include "draw_key.hpp"
 #include "scene_state.hpp"
 
@@ -15,10 +16,12 @@
 
 namespace quadlight::internal {
 
-/// Heap memory that a vector holds.
-template <class T>
-[[nodiscard]] std::size_t bytes_of(const std::vector<T>& v) {
-  return v.capacity() * sizeof(T);
+/// Gives all slots' scratch the memory of the largest. Without this, work that only one slot has
+/// met so far would make the others allocate, at a time that depends on who runs what.
+template <class Scratch, class ReserveLike>
+void level_slots(std::vector<Scratch>& slots, ReserveLike reserve) {
+  for (std::size_t i = 1; i < slots.size(); ++i) reserve(slots[0], slots[i]);
+  for (std::size_t i = 1; i < slots.size(); ++i) reserve(slots[i], slots[0]);
 }
 
 /// Exclusive prefix sum: turns counts into firsts, in place, and returns the total.

@@ -3,6 +3,7 @@
 
 #include <quadlight/light.hpp>
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -82,6 +83,12 @@ class LightKernel {
   /// Contract (asserted): the bound is finite with radius > 0 and angle > 0; segments are finite.
   /// `out` is overwritten; its capacity is kept.
   void build(const LightBound& bound, std::span<const Occluder> occluders, LightGeometry& out);
+
+  /// Grows the scratch memory to what the other kernel has: what that one builds without
+  /// allocating, this one does too.
+  void reserve_like(const LightKernel& other);
+  /// Heap memory held.
+  [[nodiscard]] std::size_t bytes() const;
 
  private:
   struct Scratch;

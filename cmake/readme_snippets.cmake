@@ -1,0 +1,35 @@
+# Turns the ```cpp blocks of README.md into one program, so that the tests compile and run what the
+# manual shows. Blocks are joined in order; #include lines go to the top, the rest into one function.
+# use: cmake -DREADME=README.md -DOUTPUT=snippets.cpp -P readme_snippets.cmake
+file(READ "${README}" text)
+# Semicolons and brackets would be taken as list syntax.
+string(REPLACE ";" "@SEMICOLON@" text "${text}")
+string(REPLACE "[" "@OPEN@" text "${text}")
+string(REPLACE "]" "@CLOSE@" text "${text}")
+string(REPLACE "\n" ";" lines "${text}")
+
+set(includes "")
+set(body "")
+set(inside FALSE)
+set(blocks 0)
+foreach(line IN LISTS lines)
+  if(NOT inside AND line STREQUAL "```cpp")
+    set(inside TRUE)
+    math(EXPR blocks "${blocks} + 1")
+  elseif(inside AND line STREQUAL "```")
+    set(inside FALSE)
+  elseif(inside AND line MATCHES "^#include")
+    string(APPEND includes "${line}\n")
+  elseif(inside)
+    string(APPEND body "  ${line}\n")
+  endif()
+endforeach()
+if(blocks EQUAL 0 OR inside)
+  message(FATAL_ERROR "${README}: no ```cpp block, or one that does not end")
+endif()
+
+set(program "// Generated from README.md\n${includes}\nint readme_snippets() {\n${body}  return 0;\n}\n\nint main() { return readme_snippets(); }\n")
+string(REPLACE "@SEMICOLON@" ";" program "${program}")
+string(REPLACE "@OPEN@" "[" program "${program}")
+string(REPLACE "@CLOSE@" "]" program "${program}")
+file(WRITE "${OUTPUT}" "${program}")

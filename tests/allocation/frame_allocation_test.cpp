@@ -1,8 +1,8 @@
 // Edits, commit and frames of a moving scene: none of it allocates after warm-up.
-#include <quadlight/frame.hpp>
-
 #include "support/allocation_counter.hpp"
 #include "support/moving_scene.hpp"
+
+#include <quadlight/frame.hpp>
 
 #include <gtest/gtest.h>
 

@@ -60,6 +60,7 @@ TEST(QuadtreeAllocation, MovingSceneInSteadyState) {
   BoxSource boxes(BoxLayout::uniform, 2);
   Quadtree tree;
   std::vector<ItemHandle> items;
+  items.reserve(5'000);
   for (int i = 0; i < 5'000; ++i) items.push_back(tree.insert(boxes.next()).value());
   const auto frame = [&] {
     for (std::size_t i = 0; i < items.size(); i += 3) {

@@ -26,6 +26,7 @@ Quadtree tree_of(const Box& bounds, std::uint32_t split_threshold, std::uint32_t
 
 std::vector<ItemHandle> fill(Quadtree& tree, const std::vector<Box>& boxes) {
   std::vector<ItemHandle> items;
+  items.reserve(boxes.size());
   for (const Box& box : boxes) items.push_back(tree.insert(box).value());
   return items;
 }
@@ -76,6 +77,7 @@ TEST(QuadtreeCases, RoundNumbersOfItemsInOneLeaf) {
 TEST(QuadtreeCases, ItemsOutsideTheWorld) {
   Quadtree tree = tree_of({{0, 0}, {100, 100}}, 4, 8);
   std::vector<Box> boxes;
+  boxes.reserve(43);
   for (int i = 0; i < 40; ++i) {
     const auto p = static_cast<float>(2 * i);
     boxes.push_back({{p, p}, {p + 1, p + 1}});
@@ -224,6 +226,7 @@ TEST(QuadtreeCases, SortedPointsOnALine) {
 TEST(QuadtreeCases, RemovingAbsentItems) {
   Quadtree tree = tree_of({{0, 0}, {64, 64}}, 4, 8);
   std::vector<Box> boxes;
+  boxes.reserve(17);
   for (int i = 0; i < 17; ++i) {
     const auto p = static_cast<float>(3 * i);
     boxes.push_back({{p, p}, {p + 1, p + 1}});
@@ -246,6 +249,7 @@ TEST(QuadtreeCases, RemovingAbsentItems) {
 TEST(QuadtreeCases, TeleportedItem) {
   Quadtree tree = tree_of({{0, 0}, {32, 32}}, 1, 8);
   std::vector<Box> boxes;
+  boxes.reserve(17);
   for (int i = 0; i < 16; ++i) {
     const auto p = static_cast<float>(2 * i);
     boxes.push_back({{p, p}, {p + 1, p + 1}});
@@ -272,6 +276,7 @@ TEST(QuadtreeCases, TeleportedItem) {
 TEST(QuadtreeCases, HugeItemsAndWindows) {
   Quadtree tree = tree_of({{0, 0}, {16'384, 16'384}}, 32, 24);
   std::vector<Box> boxes{{{0, 0}, {16'384, 16'384}}};
+  boxes.reserve(1001);
   std::mt19937 random(1);
   std::uniform_real_distribution<float> coordinate(0, 16'384);
   for (int i = 0; i < 1000; ++i) {

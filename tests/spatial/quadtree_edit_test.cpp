@@ -118,6 +118,7 @@ TEST(QuadtreeHandles, ClearMakesAllStaleAndKeepsTheMemory) {
   BoxSource boxes(BoxLayout::uniform, 1);
   Quadtree tree;
   std::vector<ItemHandle> items;
+  items.reserve(500);
   for (int i = 0; i < 500; ++i) items.push_back(tree.insert(boxes.next()).value());
   const std::size_t bytes = tree.tree_stats().bytes;
   tree.clear();
@@ -163,6 +164,7 @@ TEST(QuadtreeEdit, ContentBoundsStayTight) {
 TEST(QuadtreeEdit, SmallStepsDoNotReinsert) {
   Quadtree tree = Quadtree::create({{{0, 0}, {1024, 1024}}, 4, 8}).value();
   std::vector<ItemHandle> items;
+  items.reserve(64);
   for (int i = 0; i < 64; ++i) {
     const Vec2 p{static_cast<float>(i % 8) * 128.0F + 40.0F,
                  static_cast<float>(i / 8) * 128.0F + 40.0F};
@@ -203,6 +205,7 @@ TEST(QuadtreeEdit, SplitAndMergeHaveHysteresis) {
 TEST(QuadtreeEdit, ItemsThatGrowAndShrinkChangeLevels) {
   Quadtree tree = Quadtree::create({{{0, 0}, {1024, 1024}}, 2, 10}).value();
   std::vector<ItemHandle> items;
+  items.reserve(32);
   for (int i = 0; i < 32; ++i) items.push_back(tree.insert({{100, 100}, {101, 101}}).value());
   for (float size = 1; size < 5000; size *= 1.5F) {
     for (const ItemHandle item : items) {

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <set>
 #include <vector>
@@ -84,6 +85,24 @@ TEST(QuadtreeQuery, DiscsTouchExactly) {
   Ids ids;
   tree.query_circle({0, 0}, 5, ids);
   EXPECT_EQ(Ids{0}, ids);
+}
+
+// A disc that misses only the farthest corner of a node must not take the node whole.
+TEST(QuadtreeQuery, DiscsThatMissOneCorner) {
+  BoxSource boxes(BoxLayout::uniform, 12);
+  for (int i = 0; i < 200; ++i) {
+    const Vec2 corner = boxes.point();
+    Quadtree tree;
+    for (const float d : {0.0F, 0.25F, 0.5F}) {
+      const Vec2 p{corner.x - d, corner.y - d};
+      ASSERT_TRUE(tree.insert({p, p}).ok());
+    }
+    const double reach = std::hypot(double{corner.x} + 2000, double{corner.y} + 2000);
+    Ids ids;
+    tree.query_circle({-2000, -2000}, static_cast<float>(reach - 0.01), ids);
+    std::sort(ids.begin(), ids.end());
+    ASSERT_EQ((Ids{1, 2}), ids);
+  }
 }
 
 TEST(QuadtreeQuery, StatsCountWork) {

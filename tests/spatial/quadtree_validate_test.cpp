@@ -9,6 +9,7 @@
 
 #include <functional>
 #include <limits>
+#include <ostream>
 #include <string>
 
 namespace quadlight::test {
@@ -19,6 +20,7 @@ Quadtree busy_tree() {
   BoxSource boxes(BoxLayout::mixed_sizes, 5);
   Quadtree tree = Quadtree::create({{{-1024, -1024}, {1024, 1024}}, 4, 10}).value();
   std::vector<ItemHandle> items;
+  items.reserve(800);
   for (int i = 0; i < 800; ++i) items.push_back(tree.insert(boxes.next()).value());
   for (std::size_t i = 0; i < 400; ++i) tree.erase(items[i]);
   return tree;
@@ -30,8 +32,8 @@ struct Damage {
   std::function<void(QuadtreeInspector&)> apply;
 };
 
-void PrintTo(const Damage& damage, std::ostream* out) {
-  *out << damage.name;
+std::ostream& operator<<(std::ostream& out, const Damage& damage) {
+  return out << damage.name;
 }
 
 class QuadtreeValidate : public testing::TestWithParam<Damage> {};

@@ -57,26 +57,26 @@ void on_free(const volatile void* /*block*/) {}
 #else
 
 extern "C" {
-void* __libc_malloc(std::size_t size);
-void* __libc_calloc(std::size_t count, std::size_t size);
-void* __libc_realloc(void* block, std::size_t size);
-void* __libc_memalign(std::size_t alignment, std::size_t size);
+void* glibc_malloc(std::size_t size) __asm__("__libc_malloc");
+void* glibc_calloc(std::size_t count, std::size_t size) __asm__("__libc_calloc");
+void* glibc_realloc(void* block, std::size_t size) __asm__("__libc_realloc");
+void* glibc_memalign(std::size_t alignment, std::size_t size) __asm__("__libc_memalign");
 
 void* malloc(std::size_t size) {
   quadlight::test::count(quadlight::test::mallocs);
-  return __libc_malloc(size);
+  return glibc_malloc(size);
 }
 void* calloc(std::size_t count, std::size_t size) {
   quadlight::test::count(quadlight::test::mallocs);
-  return __libc_calloc(count, size);
+  return glibc_calloc(count, size);
 }
 void* realloc(void* block, std::size_t size) {
   quadlight::test::count(quadlight::test::mallocs);
-  return __libc_realloc(block, size);
+  return glibc_realloc(block, size);
 }
 void* memalign(std::size_t alignment, std::size_t size) {
   quadlight::test::count(quadlight::test::mallocs);
-  return __libc_memalign(alignment, size);
+  return glibc_memalign(alignment, size);
 }
 void* aligned_alloc(std::size_t alignment, std::size_t size) {
   return memalign(alignment, size);

@@ -25,5 +25,8 @@ void main() {
     bool inside = shape.w < 1.5 ? after_first && before_last : after_first || before_last;
     t = inside ? t : 0.0;
   }
-  target = vec4(power * (t * t), 0.0);
+  // Where vertices snap to the pixel grid, a thin triangle may turn over and its neighbours overlap
+  // in its place. Taking its light away leaves each pixel lit once.
+  float sign = gl_FrontFacing ? 1.0 : -1.0;
+  target = vec4(sign * power * (t * t), 0.0);
 }

@@ -57,6 +57,7 @@ void set_known_state() {
   glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
   glPolygonMode(GL_FRONT_AND_BACK, GL_FILL);
   glBlendEquation(GL_FUNC_ADD);
+  glFrontFace(GL_CCW);
 }
 
 // Clears no more than the part in use.

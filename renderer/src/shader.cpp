@@ -16,7 +16,7 @@ namespace {
 
 // Drivers write `0:12(5): error`, `0(12) : error` or `ERROR: 0:12:`: the second number is the line.
 std::string line_in(const std::string& log) {
-  static const std::regex place("([0-9]+)[:(]([0-9]+)");
+  static const std::regex place("([0-9]+)[(:]([0-9]+)");
   std::smatch match;
   return std::regex_search(log, match, place) ? match[2].str() : std::string("?");
 }
@@ -42,7 +42,7 @@ Result<GlShader> compile(GLenum stage, ShaderSource source) {
   std::string log(static_cast<std::size_t>(log_size), '\0');
   glGetShaderInfoLog(shader.get(), log_size, nullptr, log.data());
   return Error{ErrorCode::unavailable,
-               std::string(source.file) + ":" + line_in(log) + ": " + trimmed(std::move(log))};
+               std::string(source.file) + ":" + line_in(log) + ": " + trimmed(log)};
 }
 
 }  // namespace
@@ -71,7 +71,7 @@ Result<GlProgram> build_program(ShaderSource vertex, ShaderSource fragment) {
     glGetProgramInfoLog(program.get(), log_size, nullptr, log.data());
     return Error{ErrorCode::unavailable, std::string(vertex.file) + " with " +
                                              std::string(fragment.file) +
-                                             ": link error: " + trimmed(std::move(log))};
+                                             ": link error: " + trimmed(log)};
   }
   label(GL_PROGRAM, program.get(), fragment.file);
   return program;

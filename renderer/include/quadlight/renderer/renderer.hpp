@@ -83,7 +83,8 @@ class Renderer {
   ~Renderer();
 
   /// Draws views of the frame into their areas; pixels outside of all areas become black.
-  /// The frame's mesh must be in ascending order of lights, as FrameBuilder makes it.
+  /// The frame's mesh must be in ascending order of lights and its triangles counter-clockwise, as
+  /// FrameBuilder makes it.
   /// A view with an invalid box, or none of the frame's things in it, shows the background.
   /// Errors: out_of_range (target or area size, an area not inside the target, a view index, an
   /// option outside its range), limit_exceeded (more than 2^31 - 1 sprites or mesh indices),

@@ -3,6 +3,7 @@
 
 #include <glad/gl.h>
 
+#include <cstddef>
 #include <utility>
 
 namespace quadlight::renderer {
@@ -59,6 +60,11 @@ using GlQuery = GlName<internal::delete_query>;
 using GlShader = GlName<internal::delete_shader>;
 using GlTexture = GlName<internal::delete_texture>;
 using GlVertexArray = GlName<internal::delete_vertex_array>;
+
+/// A byte offset into the bound buffer, in the form that OpenGL takes it.
+[[nodiscard]] inline const void* at_byte(std::size_t offset) {
+  return reinterpret_cast<const void*>(offset);  // NOLINT(performance-no-int-to-ptr): GL's rule
+}
 
 /// Makes one name by a glGen... function.
 template <class Name, class Generate>

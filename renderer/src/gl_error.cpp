@@ -41,7 +41,7 @@ std::string_view inside_project(std::string_view path) {
 
 }  // namespace
 
-Status check_gl(std::string_view doing, std::source_location where) {
+Status check_gl(std::string_view doing, const char* file, int line) {
   std::string names;
   // Some drivers hold several flags; a lost context would report for ever.
   constexpr int most_flags = 16;
@@ -51,8 +51,8 @@ Status check_gl(std::string_view doing, std::source_location where) {
     names += (names.empty() ? "" : ", ") + name_of(error);
   }
   if (names.empty()) return success();
-  std::string text = std::string(inside_project(where.file_name())) + ":" +
-                     std::to_string(where.line()) + ": " + std::string(doing) + ": " + names;
+  std::string text = std::string(inside_project(file)) + ":" + std::to_string(line) + ": " +
+                     std::string(doing) + ": " + names;
   if (!driver_words.empty()) text += " (" + std::exchange(driver_words, {}) + ")";
   return Error{ErrorCode::unavailable, text};
 }

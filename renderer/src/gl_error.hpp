@@ -5,15 +5,15 @@
 
 #include <quadlight/result.hpp>
 
-#include <source_location>
 #include <string_view>
 
 namespace quadlight::renderer {
 
 /// Takes all pending GL errors of the current context. Success if there are none; else unavailable,
 /// the text `FILE:LINE: doing: GL_INVALID_...` with the driver's own words where it gives any.
-Status check_gl(std::string_view doing,
-                std::source_location where = std::source_location::current());
+/// file and line: where it is called.
+Status check_gl(std::string_view doing, const char* file = __builtin_FILE(),
+                int line = __builtin_LINE());
 
 /// In a debug context: lets the driver explain errors, in words that check_gl adds to its text.
 void enable_debug_output();

@@ -14,7 +14,6 @@
 #include <cstring>
 #include <limits>
 #include <numbers>
-#include <ranges>
 
 namespace quadlight::renderer {
 
@@ -59,20 +58,24 @@ std::uint32_t light_of_triangle(const Frame& frame, std::size_t triangle) {
 
 /// Number of leading triangles that belong to lights below `light`.
 std::size_t triangles_below(const Frame& frame, std::size_t light) {
-  const auto triangles = std::views::iota(std::size_t{0}, frame.mesh_indices.size() / 3);
-  const auto end = std::ranges::partition_point(
-      triangles, [&](std::size_t t) { return light_of_triangle(frame, t) < light; });
-  return static_cast<std::size_t>(end - triangles.begin());
+  std::size_t low = 0;
+  std::size_t high = frame.mesh_indices.size() / 3;
+  while (low < high) {
+    const std::size_t middle = low + (high - low) / 2;
+    if (light_of_triangle(frame, middle) < light) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  return low;
 }
 
 [[maybe_unused]] bool mesh_is_in_order(const Frame& frame) {
-  const auto triangles = std::views::iota(std::size_t{0}, frame.mesh_indices.size() / 3);
-  return std::ranges::is_sorted(triangles, {},
-                                [&](std::size_t t) { return light_of_triangle(frame, t); });
-}
-
-const void* at_byte(std::size_t offset) {
-  return reinterpret_cast<const void*>(offset);
+  for (std::size_t t = 1; t < frame.mesh_indices.size() / 3; ++t) {
+    if (light_of_triangle(frame, t) < light_of_triangle(frame, t - 1)) return false;
+  }
+  return true;
 }
 
 template <class T>

@@ -38,8 +38,7 @@ OverlayPass::OverlayPass(GlProgram program)
   glBindBuffer(GL_ARRAY_BUFFER, instances_.get());
   constexpr GLsizei stride = sizeof(Instance);
   glVertexAttribPointer(0, 4, GL_FLOAT, GL_FALSE, stride, nullptr);
-  glVertexAttribIPointer(1, 1, GL_UNSIGNED_INT, stride,
-                         reinterpret_cast<const void*>(offsetof(Instance, color)));
+  glVertexAttribIPointer(1, 1, GL_UNSIGNED_INT, stride, at_byte(offsetof(Instance, color)));
   for (GLuint i = 0; i < 2; ++i) {
     glEnableVertexAttribArray(i);
     glVertexAttribDivisor(i, 1);

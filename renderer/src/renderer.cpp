@@ -50,10 +50,10 @@ using Rgba = std::array<float, 4>;
 
 // Other libraries that share the context may leave anything behind.
 void set_known_state() {
-  for (const GLenum off : {GL_BLEND, GL_CULL_FACE, GL_DEPTH_TEST, GL_DITHER, GL_FRAMEBUFFER_SRGB,
-                           GL_SCISSOR_TEST, GL_STENCIL_TEST}) {
-    glDisable(off);
-  }
+  constexpr std::array<GLenum, 7> switched_off{GL_BLEND,       GL_CULL_FACE,        GL_DEPTH_TEST,
+                                               GL_DITHER,      GL_FRAMEBUFFER_SRGB, GL_SCISSOR_TEST,
+                                               GL_STENCIL_TEST};
+  for (const GLenum capability : switched_off) glDisable(capability);
   glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
   glPolygonMode(GL_FRONT_AND_BACK, GL_FILL);
   glBlendEquation(GL_FUNC_ADD);

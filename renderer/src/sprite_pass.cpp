@@ -36,10 +36,6 @@ Instance instance_of(const VisibleNode& node, const ViewTransform& view) {
           static_cast<std::uint32_t>(node.user)};
 }
 
-const void* at_byte(std::size_t offset) {
-  return reinterpret_cast<const void*>(offset);
-}
-
 }  // namespace
 
 Result<SpritePass> SpritePass::create() {

@@ -32,9 +32,10 @@ struct LightMeshSize {
 /// so that two triangles that meet share an edge with bit-identical ends (RENDERING: "hard light
 /// polygons"). `vertices[0]` is the light itself. Indices count from `first_vertex`, the place of
 /// vertices[0] in the caller's buffer. All triangles are counter-clockwise (x right, y up) but for
-/// the rounding of vertices to float: one that is thinner than that may be turned over, so draw
-/// with back-face culling. Triangles with two equal float vertices are left out. Deterministic.
-/// Contract (asserted): the spans have the sizes that light_mesh_size tells.
+/// the rounding of vertices to float: one that is thinner than that may be turned over, so give
+/// clockwise triangles the weight -1: each pixel then counts once. Triangles with two equal float
+/// vertices are left out. Deterministic. Contract (asserted): the spans have the sizes that
+/// light_mesh_size tells.
 void fill_light_mesh(const LightGeometry& geometry, std::uint32_t light, std::uint32_t first_vertex,
                      std::span<LightVertex> vertices, std::span<std::uint32_t> indices);
 

@@ -51,6 +51,12 @@ Ids first_ids(std::uint32_t count) {
   return ids;
 }
 
+// Point i of an integer grid, row by row.
+Vec2 grid_point(int i, int columns) {
+  const int row = i / columns;
+  return {static_cast<float>(i - row * columns), static_cast<float>(row)};
+}
+
 // Row 1: coincident items split for ever.
 TEST(QuadtreeCases, CoincidentItemsEndAtTheDepthLimit) {
   constexpr std::uint32_t max_depth = 12;
@@ -96,7 +102,7 @@ TEST(QuadtreeCases, ItemsOutsideTheWorld) {
 TEST(QuadtreeCases, TilesOnTheCentreLines) {
   Quadtree tree = tree_of({{0, 0}, {4000, 4000}}, 4, 8);
   for (int i = 0; i < 16; ++i) {
-    const Vec2 p{static_cast<float>(i % 4) * 1000.0F, static_cast<float>(i / 4) * 1000.0F};
+    const Vec2 p = 1000.0F * grid_point(i, 4);
     ASSERT_TRUE(tree.insert({p, {p.x + 1000, p.y + 1000}}).ok());
   }
   EXPECT_EQ((Ids{0, 1, 4, 5}), found(tree, {{0, 0}, {1000, 1000}}));
@@ -173,11 +179,11 @@ TEST(QuadtreeCases, WorldThatIsNoPowerOfTwo) {
   add({{41, 43}, {41, 43}});
   EXPECT_EQ((Ids{0, 1}), found(tree, {{39, 43}, {49, 53}}));
   for (int i = 0; i < 77 * 77; ++i) {
-    const Vec2 p{static_cast<float>(i % 77), static_cast<float>(i / 77)};
+    const Vec2 p = grid_point(i, 77);
     add({p, {p.x + 1, p.y + 1}});
   }
   for (int i = 0; i < 77 * 77; i += 7) {
-    const Vec2 p{static_cast<float>(i % 77), static_cast<float>(i / 77)};
+    const Vec2 p = grid_point(i, 77);
     const Box tile{p, {p.x + 1, p.y + 1}};
     ASSERT_EQ(oracle.query(tile), found(tree, tile));
   }
@@ -324,7 +330,10 @@ TEST(QuadtreeCases, SpawnAndDespawnForEver) {
     QueryStats work;
     if (cycle == 10 || cycle == 1000) {
       Ids ids;
-      for (float x = 0; x < 1000; x += 50) tree.query({{x, x}, {x + 30, x + 30}}, ids, &work);
+      for (int i = 0; i < 20; ++i) {
+        const auto x = static_cast<float>(50 * i);
+        tree.query({{x, x}, {x + 30, x + 30}}, ids, &work);
+      }
       ASSERT_EQ("", tree.validate());
     }
     const std::size_t nodes = tree.tree_stats().nodes;

@@ -166,8 +166,10 @@ TEST(QuadtreeEdit, SmallStepsDoNotReinsert) {
   std::vector<ItemHandle> items;
   items.reserve(64);
   for (int i = 0; i < 64; ++i) {
-    const Vec2 p{static_cast<float>(i % 8) * 128.0F + 40.0F,
-                 static_cast<float>(i / 8) * 128.0F + 40.0F};
+    const int row = i / 8;
+    const int column = i % 8;
+    const Vec2 p{static_cast<float>(column) * 128.0F + 40.0F,
+                 static_cast<float>(row) * 128.0F + 40.0F};
     items.push_back(tree.insert({p, {p.x + 4, p.y + 4}}).value());
   }
   for (const ItemHandle item : items) {
@@ -207,7 +209,8 @@ TEST(QuadtreeEdit, ItemsThatGrowAndShrinkChangeLevels) {
   std::vector<ItemHandle> items;
   items.reserve(32);
   for (int i = 0; i < 32; ++i) items.push_back(tree.insert({{100, 100}, {101, 101}}).value());
-  for (float size = 1; size < 5000; size *= 1.5F) {
+  float size = 1;
+  for (int step = 0; step < 22; ++step, size *= 1.5F) {
     for (const ItemHandle item : items) {
       ASSERT_TRUE(tree.update(item, {{100, 100}, {100 + size, 100 + size}}).ok());
     }

@@ -43,12 +43,11 @@ BoundShape bound_shape(const LightBound& bound) {
   const double diagonal = shape.circumradius * (0.5 * std::numbers::sqrt2);
   const double major = shape.circumradius * std::cos(eighth);
   const double minor = shape.circumradius * std::sin(eighth);
+  const DVec2 face_corners[chords_per_face] = {
+      {diagonal, -diagonal}, {major, -minor}, {shape.circumradius, 0.0}, {major, minor}};
+  auto corner = shape.corners.begin();
   for (int face = 0; face < face_count; ++face) {
-    const auto first = static_cast<std::size_t>(face * chords_per_face);
-    shape.corners[first] = from_face(face, {diagonal, -diagonal});
-    shape.corners[first + 1] = from_face(face, {major, -minor});
-    shape.corners[first + 2] = from_face(face, {shape.circumradius, 0.0});
-    shape.corners[first + 3] = from_face(face, {major, minor});
+    for (const DVec2 c : face_corners) *corner++ = from_face(face, c);
   }
   shape.full = bound.angle >= full_turn;
   if (shape.full) return shape;
@@ -106,7 +105,7 @@ void bound_polygon(const LightBound& bound, std::vector<DVec2>& out) {
   if (shape.empty) return;
   const BoundPoint from = bound_point(shape, shape.first);
   const BoundPoint to = bound_point(shape, shape.last);
-  out.push_back({0.0, 0.0});
+  out.emplace_back(0.0, 0.0);
   out.push_back(from.point);
   append_corners(shape, from, to, shape.wraps, out);
   out.push_back(to.point);

@@ -44,11 +44,11 @@ bool blocks(WallSide side, int turn) {
 
 // Near to far; ties by coordinates, so that the order never depends on the caller's.
 bool before(const Candidate& p, const Candidate& q) {
-  const auto key = [](const Candidate& c) {
-    return std::tuple{c.distance_squared,  c.barrier.world_a.x, c.barrier.world_a.y,
-                      c.barrier.world_b.x, c.barrier.world_b.y, c.barrier.label};
+  if (p.distance_squared != q.distance_squared) return p.distance_squared < q.distance_squared;
+  const auto content = [](const Barrier& b) {
+    return std::tuple{b.world_a.x, b.world_a.y, b.world_b.x, b.world_b.y, b.label};
   };
-  return key(p) < key(q);
+  return content(p.barrier) < content(q.barrier);
 }
 
 }  // namespace

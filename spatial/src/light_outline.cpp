@@ -45,8 +45,7 @@ struct Side {
   [[nodiscard]] Vec2 world_end() const {
     return end == SpanEnd::a ? barrier.world_a : barrier.world_b;
   }
-  // Depths at a barrier's own ends are right; those between carry the rounding of keys.
-  [[nodiscard]] double error() const { return end == SpanEnd::none ? depth_error(span, w) : 0.0; }
+  [[nodiscard]] double error() const { return depth_error(span, u, w); }
 };
 
 // True if the ends of both sides are one point.

@@ -10,6 +10,9 @@
 namespace quadlight::internal {
 namespace {
 
+// More than what the few operations from a key to a depth can lose.
+constexpr double ulps = 16.0 * std::numeric_limits<double>::epsilon();
+
 int sign(double v) {
   return (v > 0.0) - (v < 0.0);
 }
@@ -35,10 +38,13 @@ double depth(const Span& s, double u) {
   return (s.wa * (s.ub - u) + s.wb * (u - s.ua)) / (s.ub - s.ua);
 }
 
-double depth_error(const Span& s, double w) {
-  constexpr double ulps = 16.0 * std::numeric_limits<double>::epsilon();
+double depth_error(const Span& s, double u, double w) {
+  return end_at(s, u) == SpanEnd::none ? ulps * w + s.slope_error : 0.0;
+}
+
+double slope_error(const Span& s) {
   const double u = std::max(std::abs(s.ua), std::abs(s.ub));
-  return ulps * (w + u * std::abs(s.wb - s.wa) / (s.ub - s.ua));
+  return ulps * u * std::abs(s.wb - s.wa) / (s.ub - s.ua);
 }
 
 int SpanTable::compare(const Span& s, const Span& t, double u) const {
@@ -50,7 +56,10 @@ int SpanTable::compare(const Span& s, const Span& t, double u) const {
     if (s_end != SpanEnd::none && t_end == SpanEnd::none) return side(bt, end_point(bs, s_end));
     if (s_end == SpanEnd::none && t_end != SpanEnd::none) return -side(bs, end_point(bt, t_end));
   }
-  return sign(depth(s, u) - depth(t, u));
+  const double ws = depth(s, u);
+  const double wt = depth(t, u);
+  const double error = depth_error(s, u, ws) + depth_error(t, u, wt);
+  return std::abs(ws - wt) <= error ? 0 : sign(ws - wt);
 }
 
 double crossing(const Span& s, const Span& t) {

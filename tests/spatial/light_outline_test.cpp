@@ -59,6 +59,21 @@ TEST(LightOutline, CrossingAndTouchingWalls) {
   EXPECT_EQ(2U, touching.silhouettes.size());
 }
 
+// Guards against a sliver of the third wall where three go through one point: here a wall's end
+// lies exactly where two others cross, and none of the lines is exact in the light's coordinates.
+TEST(LightOutline, ThreeWallsThroughOnePointLeaveNoSliver) {
+  const std::vector<Occluder> walls{
+      {{{-11, -15}, {4, 5}}}, {{{-8, -12}, {-2, -3}}}, {{{-3, 0}, {0, -9}}}};
+  LightSceneSource source(WallLayout::lattice, 13);
+  for (int i = 0; i < 5'000; ++i) {
+    SCOPED_TRACE(i);
+    const LightBound bound{.position = {source.between(-20, -8), source.between(0, 20)},
+                           .radius = 60};
+    const LightGeometry g = build(bound, walls);
+    EXPECT_EQ(0U, edges_on(g, 1));  // behind wall 0 all along
+  }
+}
+
 TEST(LightOutline, OneSidedWalls) {
   const LightBound bound{.radius = 10};
   // Up the screen (towards -y): the light, to the left of it, is at the left hand.

@@ -115,6 +115,8 @@ class OutlineCheck {
       return AssertionSuccess();
     }
     if (area <= 0.0L) return AssertionFailure() << "not counter-clockwise";
+    // Floats are farther apart than this: such an edge can only be left over from rounding.
+    if (length(at(i + 1) - at(i)) <= 1e-13 * length(at(i))) return AssertionFailure() << "a sliver";
     for (const DVec2 v : {at(i), at(i + 1)}) {
       if (label == edge_on_bound) {
         const double apothem = bound_.radius;

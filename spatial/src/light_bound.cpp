@@ -4,6 +4,7 @@
 #include "light_span.hpp"
 
 #include <cmath>
+#include <limits>
 #include <numbers>
 
 namespace quadlight {
@@ -73,11 +74,16 @@ BoundPoint bound_point(const BoundShape& shape, FaceKey direction) {
 
 void append_corners(const BoundShape& shape, const BoundPoint& from, const BoundPoint& to,
                     bool around, std::vector<DVec2>& out) {
+  const double rounding = 8.0 * std::numeric_limits<double>::epsilon() * shape.circumradius;
+  const auto distinct = [&](DVec2 p, DVec2 q) {
+    return std::abs(p.x - q.x) + std::abs(p.y - q.y) > rounding;
+  };
   int count = (to.chord - from.chord + chord_count) % chord_count;
   if (count == 0 && around) count = chord_count;
   for (int i = 1; i <= count; ++i) {
     const DVec2 corner = shape.corner(from.chord + i);
-    if (corner != from.point && corner != to.point) out.push_back(corner);
+    // A point that is a corner but for rounding stands for it.
+    if (distinct(corner, from.point) && distinct(corner, to.point)) out.push_back(corner);
   }
 }
 

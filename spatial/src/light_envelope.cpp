@@ -83,8 +83,8 @@ bool Envelope::merge(const Piece& piece, std::uint32_t span) {
   const Span& t = table_.spans[piece.span];
   const double lo = std::max(piece.u0, s.ua);
   const double hi = std::min(piece.u1, s.ub);
-  const int at_lo = table_.compare(s, t, lo);
-  const int at_hi = table_.compare(s, t, hi);
+  const int at_lo = compare(s, t, lo);
+  const int at_hi = compare(s, t, hi);
   if (at_lo <= 0 && at_hi <= 0) {
     append(piece, piece.u0, piece.u1, piece.span);
     return false;

@@ -42,25 +42,13 @@ struct Side {
     if (end == SpanEnd::none) return face_point(face, u, w);
     return end == SpanEnd::a ? barrier.a : barrier.b;
   }
-  [[nodiscard]] Vec2 world_end() const {
-    return end == SpanEnd::a ? barrier.world_a : barrier.world_b;
-  }
   [[nodiscard]] double error() const { return depth_error(span, u, w); }
 };
 
 // True if the ends of both sides are one point.
 bool meet(const Side& left, const Side& right) {
-  const double difference = left.w - right.w;
   const double rounding = 4.0 * std::numeric_limits<double>::epsilon() * (left.w + right.w);
-  if (std::abs(difference) <= rounding + left.error() + right.error()) return true;
-  if (left.barrier.chord || right.barrier.chord) return false;
-  const bool left_ends = left.end != SpanEnd::none;
-  if (left_ends == (right.end != SpanEnd::none)) return false;
-  const Side& ending = left_ends ? left : right;
-  const Barrier& other = left_ends ? right.barrier : left.barrier;
-  const int nearer = orientation(other.world_a, other.world_b, ending.world_end());
-  // An exact sign against the depths means that the depths differ by their rounding only.
-  return nearer == 0 || (nearer > 0) != (left_ends ? difference > 0.0 : difference < 0.0);
+  return std::abs(left.w - right.w) <= rounding + left.error() + right.error();
 }
 
 bool collinear(const Barrier& p, const Barrier& q) {

@@ -17,15 +17,6 @@ int sign(double v) {
   return (v > 0.0) - (v < 0.0);
 }
 
-// +1 if the point is on the light's side of the wall's line (the light sees a -> b turn left).
-int side(const Barrier& wall, Vec2 point) {
-  return orientation(wall.world_a, wall.world_b, point);
-}
-
-Vec2 end_point(const Barrier& wall, SpanEnd end) {
-  return end == SpanEnd::a ? wall.world_a : wall.world_b;
-}
-
 }  // namespace
 
 double depth(const Span& s, double u) {
@@ -47,15 +38,7 @@ double slope_error(const Span& s) {
   return ulps * u * std::abs(s.wb - s.wa) / (s.ub - s.ua);
 }
 
-int SpanTable::compare(const Span& s, const Span& t, double u) const {
-  const Barrier& bs = barrier_of(s);
-  const Barrier& bt = barrier_of(t);
-  if (!bs.chord && !bt.chord) {
-    const SpanEnd s_end = end_at(s, u);
-    const SpanEnd t_end = end_at(t, u);
-    if (s_end != SpanEnd::none && t_end == SpanEnd::none) return side(bt, end_point(bs, s_end));
-    if (s_end == SpanEnd::none && t_end != SpanEnd::none) return -side(bs, end_point(bt, t_end));
-  }
+int compare(const Span& s, const Span& t, double u) {
   const double ws = depth(s, u);
   const double wt = depth(t, u);
   const double error = depth_error(s, u, ws) + depth_error(t, u, wt);

@@ -48,17 +48,17 @@ enum class SpanEnd : std::uint8_t { none, a, b };
 /// The slope_error of a span whose other fields are set.
 [[nodiscard]] double slope_error(const Span& s);
 
+/// +1 if s is nearer to the light than t at key u, -1 if farther, 0 if they meet there: a
+/// difference within rounding is none. So a wall that ends exactly on another touches it whatever
+/// rounds, and three walls through one point leave no sliver of the third.
+[[nodiscard]] int compare(const Span& s, const Span& t, double u);
+
 /// Both tables that spans refer to.
 struct SpanTable {
   std::vector<Barrier> barriers;
   std::vector<Span> spans;
 
   [[nodiscard]] const Barrier& barrier_of(const Span& s) const { return barriers[s.barrier]; }
-
-  /// +1 if s is nearer to the light than t at key u, -1 if farther, 0 if they meet there. Exact at
-  /// a wall's own end against another wall; elsewhere a difference within rounding is none, so that
-  /// three walls through one point leave no sliver of the third.
-  [[nodiscard]] int compare(const Span& s, const Span& t, double u) const;
 
   /// Cuts the barrier (by index) at the diagonals into one span per face and calls
   /// `emit(face, span)` for each. The light must not be on the barrier's line.

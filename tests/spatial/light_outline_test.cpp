@@ -160,6 +160,13 @@ TEST(LightOutline, HundredsOfCrossingWalls) {
   EXPECT_GT(g.crossings, 0U);
 }
 
+// Two ends that light-centred doubles hold one last place apart are one corner, not a jump.
+TEST(LightOutline, EndsOneRoundingApartAreOneCorner) {
+  const LightGeometry g = build({.position = {-1.0e7F, 0}, .radius = 2.0e7F},
+                                {{{{0, -5}, {1.0e-9F, 0}}}, {{{3.0e-9F, 0}, {0, 5}}}});
+  EXPECT_EQ(2U, g.silhouettes.size());
+}
+
 // A closed ring's shadow cannot be one simple polygon; it is cut in two.
 TEST(LightShadow, RingIsCutIntoSimpleParts) {
   const LightGeometry g = build(

@@ -40,13 +40,16 @@ bool cross_properly(DVec2 a, DVec2 b, DVec2 c, DVec2 d) {
   return turn(a, b, c) * turn(a, b, d) < 0 && turn(c, d, a) * turn(c, d, b) < 0;
 }
 
-// No two edges cross, and no vertex stands twice.
+// No two edges cross, none folds back on the one before, and no vertex stands twice.
 bool simple(std::span<const DVec2> v) {
   const std::size_t n = v.size();
   for (std::size_t i = 0; i < n; ++i) {
+    const DVec2 next = v[(i + 1) % n];
+    const DVec2 second = v[(i + 2) % n];
+    if (turn(v[i], next, second) == 0 && dot(next - v[i], second - next) < 0.0) return false;
     for (std::size_t j = i + 1; j < n; ++j) {
       if (v[i] == v[j]) return false;
-      if (cross_properly(v[i], v[(i + 1) % n], v[j], v[(j + 1) % n])) return false;
+      if (cross_properly(v[i], next, v[j], v[(j + 1) % n])) return false;
     }
   }
   return true;

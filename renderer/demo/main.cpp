@@ -26,10 +26,17 @@ int fail(int status, std::string text) {
   return status;
 }
 
+/// What was printed may have gone nowhere: a full disk, a closed pipe.
+int printed() {
+  std::cout.flush();
+  return std::cout ? exit_ok
+                   : fail(exit_failure, "standard output: cannot write; send it somewhere else");
+}
+
 int run(const Options& options) {
   if (options.list) {
     std::cout << list_scenes();
-    return exit_ok;
+    return printed();
   }
   if (!names_scene_or_file(options.scene)) {
     return fail(
@@ -49,7 +56,7 @@ int run(const Options& options) {
   }
   const Status done = window ? run_window(options, std::move(scene).value())
                              : run_headless(options, std::move(scene).value());
-  return done ? exit_ok : fail(exit_failure, done.error().text);
+  return done ? printed() : fail(exit_failure, done.error().text);
 }
 
 }  // namespace
@@ -60,7 +67,7 @@ int main(int argc, char** argv) {
     if (const auto* exit = std::get_if<EarlyExit>(&parsed)) {
       if (exit->status != exit_ok) return fail(exit->status, exit->text);
       std::cout << exit->text;
-      return exit_ok;
+      return printed();
     }
     return run(std::get<Options>(parsed));
   } catch (const std::exception& error) {

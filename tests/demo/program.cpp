@@ -40,7 +40,7 @@ Workplace::~Workplace() {
 
 Outcome Workplace::run(const std::vector<std::string>& arguments) const {
   std::string command = "env -u DISPLAY -u WAYLAND_DISPLAY \"$demo\"";
-  for (const std::string& argument : arguments) command += " " + shell_quoted(argument);
+  for (const std::string& argument : arguments) command.append(" ").append(shell_quoted(argument));
   return run_shell(command);
 }
 

@@ -126,6 +126,14 @@ INSTANTIATE_TEST_SUITE_P(Program, FullDisk,
                          testing::Values("--screenshot", "--stats-json", "--stats-csv",
                                          "--dump-frame"));
 
+TEST(Program, ReportsThatItsWordsWentNowhere) {
+  if (!std::filesystem::exists("/dev/full")) GTEST_SKIP() << "this system has no /dev/full";
+  const Workplace place;
+  const Outcome outcome = place.run_shell("\"$demo\" --list >/dev/full");
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_NE(only_line(outcome).find("standard output"), std::string::npos);
+}
+
 TEST(Program, DoesNotOverwriteItsScene) {
   const Workplace place;
   place.write("scene.json", R"({"quadlight":1})");

@@ -17,24 +17,29 @@ namespace {
 
 using Json = nlohmann::json;
 
-std::string number(double value) {
-  return Json(value).dump();
-}
-
 /// A room of 100 x 100 around (x, y), lit from its centre by a light that reaches all of it, by one
 /// that reaches no wall, and by a quarter cone.
 std::string room(double x, double y) {
-  const auto point = [&](double dx, double dy) { return number(x + dx) + "," + number(y + dy); };
+  const Json center{x, y};
   const auto wall = [&](double x0, double y0, double x1, double y1) {
-    return "[" + point(x0, y0) + "," + point(x1, y1) + "]";
+    return Json{x + x0, y + y0, x + x1, y + y1};
   };
-  return R"({"quadlight":1,"ambient":[0,0,0],"camera":{"center":[)" + point(0, 0) +
-         R"(],"height":200},"nodes":[{"box":[-100,-100,100,100],"position":[)" + point(0, 0) +
-         R"(]}],"walls":[)" + wall(-50, -50, 50, -50) + "," + wall(50, -50, 50, 50) + "," +
-         wall(50, 50, -50, 50) + "," + wall(-50, 50, -50, -50) + R"(],"lights":[{"position":[)" +
-         point(0, 0) + R"(],"radius":200,"color":[1,1,1]},{"position":[)" + point(0, 0) +
-         R"(],"radius":30,"color":[0,0,0]},{"type":"cone","position":[)" + point(0, 0) +
-         R"(],"radius":30,"color":[0,0,0],"direction":45,"angle":90}]})";
+  const Json black{0, 0, 0};
+  return Json{{"quadlight", 1},
+              {"ambient", black},
+              {"camera", {{"center", center}, {"height", 200}}},
+              {"nodes", Json::array({{{"box", {-100, -100, 100, 100}}, {"position", center}}})},
+              {"walls", Json::array({wall(-50, -50, 50, -50), wall(50, -50, 50, 50),
+                                     wall(50, 50, -50, 50), wall(-50, 50, -50, -50)})},
+              {"lights", Json::array({{{"position", center}, {"radius", 200}, {"color", {1, 1, 1}}},
+                                      {{"position", center}, {"radius", 30}, {"color", black}},
+                                      {{"type", "cone"},
+                                       {"position", center},
+                                       {"radius", 30},
+                                       {"color", black},
+                                       {"direction", 45},
+                                       {"angle", 90}}})}}
+      .dump();
 }
 
 double area(const Json& polygon, const Json& center) {

@@ -4,7 +4,7 @@ option(QUADLIGHT_RENDERER "Build quadlight::renderer and the demo program (needs
        ${PROJECT_IS_TOP_LEVEL})
 option(QUADLIGHT_TESTS "Build the tests" ${PROJECT_IS_TOP_LEVEL})
 option(QUADLIGHT_ASSERTS "Check contracts in release builds too (always on in Debug)" OFF)
-option(QUADLIGHT_WERROR "Treat warnings as errors" ${PROJECT_IS_TOP_LEVEL})
+option(QUADLIGHT_WERROR "Treat warnings as errors" OFF)
 option(QUADLIGHT_COVERAGE "Instrument for gcov" OFF)
 set(QUADLIGHT_SANITIZE "" CACHE STRING "Sanitizers, as for -fsanitize= (for example address,undefined)")
 

@@ -7,18 +7,24 @@
 
 #include <embedded/shaders.hpp>
 
-#include <regex>
 #include <string>
 
 namespace quadlight::renderer {
 
 namespace {
 
-// Drivers write `0:12(5): error`, `0(12) : error` or `ERROR: 0:12:`: the second number is the line.
-std::string line_in(const std::string& log) {
-  static const std::regex place("([0-9]+)[(:]([0-9]+)");
-  std::smatch match;
-  return std::regex_search(log, match, place) ? match[2].str() : std::string("?");
+// Drivers write `0:12(5): error`, `0(12) : error` or `ERROR: 0:12:`: the number after the first
+// `digit colon` or `digit parenthesis` is the line.
+std::string_view line_in(std::string_view log) {
+  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+  for (std::size_t i = 1; i + 1 < log.size(); ++i) {
+    if ((log[i] != ':' && log[i] != '(') || !is_digit(log[i - 1]) || !is_digit(log[i + 1])) {
+      continue;
+    }
+    const std::string_view rest = log.substr(i + 1);
+    return rest.substr(0, rest.find_first_not_of("0123456789"));
+  }
+  return "?";
 }
 
 std::string trimmed(std::string log) {
@@ -42,7 +48,7 @@ Result<GlShader> compile(GLenum stage, ShaderSource source) {
   std::string log(static_cast<std::size_t>(log_size), '\0');
   glGetShaderInfoLog(shader.get(), log_size, nullptr, log.data());
   return Error{ErrorCode::unavailable,
-               std::string(source.file) + ":" + line_in(log) + ": " + trimmed(log)};
+               std::string(source.file) + ":" + std::string(line_in(log)) + ": " + trimmed(log)};
 }
 
 }  // namespace

@@ -68,7 +68,7 @@ std::string node_text(const DocumentNode& node) {
 
 std::string wall_text(const WallDesc& wall) {
   const Segment& s = wall.segment;
-  const std::string segment = array({s.a.x, s.a.y, s.b.x, s.b.y});
+  std::string segment = array({s.a.x, s.a.y, s.b.x, s.b.y});
   if (wall.side == WallSide::both) return segment;
   const char* side = wall.side == WallSide::left ? "\"left\"" : "\"right\"";
   return '{' + member("segment", segment) + ", " + member("side", side) + '}';

@@ -84,11 +84,10 @@ bool read_box(const Cursor& c, Box& out) {
   out = {{v[0], v[1]}, {v[2], v[3]}};
   for (const std::size_t axis : {0U, 1U}) {
     if (v[axis] <= v[axis + 2]) continue;
-    const std::string name = axis == 0 ? "x" : "y";
-    return c.element(axis).fail(ErrorCode::out_of_range,
-                                "the box's " + name + "0 must not exceed its " + name +
-                                    "1, which is " + number_text(v[axis + 2]),
-                                "exchange the two");
+    std::string what = axis == 0 ? "the box's x0 must not exceed its x1, which is "
+                                 : "the box's y0 must not exceed its y1, which is ";
+    what += number_text(v[axis + 2]);
+    return c.element(axis).fail(ErrorCode::out_of_range, what, "exchange the two");
   }
   return true;
 }

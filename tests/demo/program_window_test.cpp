@@ -17,7 +17,9 @@ TEST(ProgramWindow, ShowsFramesAndWritesItsFiles) {
   const Workplace place;
   const Outcome run = place.run_shell(
       // A display number of its own: two searches from the same number can find the same display.
-      "xvfb-run -n $((200 + $$ % 700)) -a -s '-screen 0 640x480x24' \"$demo\" dungeon --frames 5 "
+      // And no reset when the last window closes: a program that comes meanwhile is turned away.
+      "xvfb-run -n $((200 + $$ % 700)) -a -s '-screen 0 640x480x24 -noreset' \"$demo\" dungeon "
+      "--frames 5 "
       "--size 320x200 "
       "--screenshot w.png --stats-json w.json --dump-frame f.json");
   ASSERT_EQ(run.status, 0) << run.err;

@@ -58,8 +58,8 @@ TEST(Torture, HasZeroLengthDuplicateOneSidedDisabledAndLongWalls) {
   EXPECT_GE(count([](const WallDesc& w) { return w.segment.a.x > 9e6F; }), 4);
   std::set<std::tuple<float, float, float, float>> different;
   for (const WallDesc& w : document.walls) {
-    const auto [a, b] = std::minmax(std::pair{w.segment.a.x, w.segment.a.y},
-                                    std::pair{w.segment.b.x, w.segment.b.y});
+    const auto [a, b] = std::minmax(
+        {std::pair{w.segment.a.x, w.segment.a.y}, std::pair{w.segment.b.x, w.segment.b.y}});
     different.emplace(a.first, a.second, b.first, b.second);
   }
   EXPECT_LE(different.size() + 2, document.walls.size()) << "duplicates";

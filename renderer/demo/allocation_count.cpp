@@ -1,5 +1,6 @@
-// Replaces the global operator new and delete by ones that count. The forms that are not here
-// (arrays, nothrow, sized) end in these by the language's default.
+// Replaces the global operator new and delete by ones that count. The array forms, which are not
+// here, end in these by the language's default. The others stand here because the address
+// sanitizer brings its own, which must not be mixed with these.
 #include "allocation_count.hpp"
 
 #include <atomic>
@@ -33,11 +34,20 @@ void* operator new(std::size_t size, std::align_val_t alignment) {
       std::aligned_alloc(step, (size + step - 1) / step * step + (size == 0 ? step : 0)));
 }
 
+void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
+  calls.fetch_add(1, std::memory_order_relaxed);
+  return std::malloc(size != 0 ? size : 1);
+}
+
 void operator delete(void* memory) noexcept {
   std::free(memory);
 }
 
 void operator delete(void* memory, std::align_val_t) noexcept {
+  std::free(memory);
+}
+
+void operator delete(void* memory, const std::nothrow_t&) noexcept {
   std::free(memory);
 }
 

@@ -8,13 +8,13 @@
 namespace quadlight::internal {
 
 /// Heap memory that a vector holds, without what its items hold.
-template <class T>
-[[nodiscard]] std::size_t bytes_of(const std::vector<T>& v) {
+template <class T, class A>
+[[nodiscard]] std::size_t bytes_of(const std::vector<T, A>& v) {
   return v.capacity() * sizeof(T);
 }
 
-template <class T>
-void reserve_like(std::vector<T>& v, const std::vector<T>& other) {
+template <class T, class A>
+void reserve_like(std::vector<T, A>& v, const std::vector<T, A>& other) {
   v.reserve(std::max(v.capacity(), other.capacity()));
 }
 

@@ -14,13 +14,13 @@ struct Reach {
   double distance_squared = 0.0;
 };
 
-bool nearer(const Quadtree::Neighbor& a, const Quadtree::Neighbor& b) {
+bool nearer(const Neighbor& a, const Neighbor& b) {
   if (a.distance_squared != b.distance_squared) return a.distance_squared < b.distance_squared;
   return a.id < b.id;
 }
 
 // Keeps the k nearest so far in `heap`, the farthest of them on top.
-void offer(std::vector<Quadtree::Neighbor>& heap, std::size_t k, const Quadtree::Neighbor& item) {
+void offer(std::vector<Neighbor>& heap, std::size_t k, const Neighbor& item) {
   if (heap.size() == k) {
     if (!nearer(item, heap.front())) return;
     std::pop_heap(heap.begin(), heap.end(), nearer);

@@ -9,7 +9,7 @@
 namespace quadlight {
 namespace {
 
-void report(std::uint32_t a, std::uint32_t b, Quadtree::PairVisitor visit) {
+void report(std::uint32_t a, std::uint32_t b, PairVisitor visit) {
   visit(std::min(a, b), std::max(a, b));
 }
 

@@ -39,10 +39,10 @@ void Quadtree::split_query(const Box& window, std::size_t wanted, std::vector<Pa
   }
 }
 
-void Quadtree::query_part(const Part& part, const Box& window, std::vector<std::uint32_t>& out,
+void Quadtree::query_part(const Part& part, const Box& window, IdBuffer& out,
                           QueryStats* stats) const {
   const WindowShape shape{window};
-  IdCollector sink(out);
+  CollectingSink sink(out);
   if (!part.own_items_only) {
     scan(part.node, shape, sink, stats);
     return;

@@ -38,7 +38,7 @@ bool is_disc(Vec2 center, float radius) {
 }
 
 // Adapts a visitor that never stops.
-auto never_stop(Quadtree::Visitor visit) {
+auto never_stop(IdVisitor visit) {
   return [visit](std::uint32_t id) {
     visit(id);
     return false;
@@ -47,51 +47,51 @@ auto never_stop(Quadtree::Visitor visit) {
 
 }  // namespace
 
-void Quadtree::query(const Box& window, Visitor visit, QueryStats* stats) const {
+void Quadtree::query(const Box& window, IdVisitor visit, QueryStats* stats) const {
   if (!is_window(window)) return;
   const auto stop = never_stop(visit);
-  IdVisitor sink(stop);
+  VisitingSink sink(stop);
   scan(root, WindowShape{window}, sink, stats);
 }
 
-void Quadtree::query(const Box& window, std::vector<std::uint32_t>& out, QueryStats* stats) const {
+void Quadtree::query(const Box& window, IdBuffer& out, QueryStats* stats) const {
   if (!is_window(window)) return;
-  IdCollector sink(out);
+  CollectingSink sink(out);
   scan(root, WindowShape{window}, sink, stats);
 }
 
-void Quadtree::query_circle(Vec2 center, float radius, Visitor visit, QueryStats* stats) const {
+void Quadtree::query_circle(Vec2 center, float radius, IdVisitor visit, QueryStats* stats) const {
   if (!is_disc(center, radius)) return;
   const auto stop = never_stop(visit);
-  IdVisitor sink(stop);
+  VisitingSink sink(stop);
   scan(root, DiscShape{center, radius}, sink, stats);
 }
 
-void Quadtree::query_circle(Vec2 center, float radius, std::vector<std::uint32_t>& out,
+void Quadtree::query_circle(Vec2 center, float radius, IdBuffer& out,
                             QueryStats* stats) const {
   if (!is_disc(center, radius)) return;
-  IdCollector sink(out);
+  CollectingSink sink(out);
   scan(root, DiscShape{center, radius}, sink, stats);
 }
 
-void Quadtree::query_segment(const Segment& segment, Visitor visit, QueryStats* stats) const {
+void Quadtree::query_segment(const Segment& segment, IdVisitor visit, QueryStats* stats) const {
   if (!is_finite(segment)) return;
   const auto stop = never_stop(visit);
-  IdVisitor sink(stop);
+  VisitingSink sink(stop);
   scan(root, SegmentShape{segment}, sink, stats);
 }
 
-void Quadtree::query_segment(const Segment& segment, std::vector<std::uint32_t>& out,
+void Quadtree::query_segment(const Segment& segment, IdBuffer& out,
                              QueryStats* stats) const {
   if (!is_finite(segment)) return;
-  IdCollector sink(out);
+  CollectingSink sink(out);
   scan(root, SegmentShape{segment}, sink, stats);
 }
 
 bool Quadtree::any_on_segment(const Segment& segment,
                               FunctionRef<bool(std::uint32_t id)> stop) const {
   if (!is_finite(segment)) return false;
-  IdVisitor sink(stop);
+  VisitingSink sink(stop);
   return scan(root, SegmentShape{segment}, sink, nullptr);
 }
 

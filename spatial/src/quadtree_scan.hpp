@@ -10,9 +10,9 @@
 namespace quadlight {
 
 /// Sink that appends ids to a vector without a branch per box.
-class IdCollector {
+class CollectingSink {
  public:
-  explicit IdCollector(std::vector<std::uint32_t>& out) : out_(out) {}
+  explicit CollectingSink(IdBuffer& out) : out_(out) {}
 
   bool take(const Quadtree& tree, std::uint32_t first, std::uint32_t count) {
     const auto begin = tree.ids_.begin() + first;
@@ -33,13 +33,13 @@ class IdCollector {
   }
 
  private:
-  std::vector<std::uint32_t>& out_;
+  IdBuffer& out_;
 };
 
 /// Sink that calls a visitor and stops as soon as it returns true.
-class IdVisitor {
+class VisitingSink {
  public:
-  explicit IdVisitor(FunctionRef<bool(std::uint32_t id)> stop) : stop_(stop) {}
+  explicit VisitingSink(FunctionRef<bool(std::uint32_t id)> stop) : stop_(stop) {}
 
   bool take(const Quadtree& tree, std::uint32_t first, std::uint32_t count) {
     for (std::uint32_t slot = first; slot < first + count; ++slot) {

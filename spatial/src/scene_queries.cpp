@@ -28,33 +28,33 @@ void collect(const NodeStore& nodes, std::uint32_t mask, std::vector<NodeHandle>
 
 void Scene::nodes_in_box(const Box& box, std::vector<NodeHandle>& out, std::uint32_t mask) const {
   collect(state_->nodes, mask, out,
-          [&](Quadtree::Visitor visit) { node_tree().query(box, visit); });
+          [&](IdVisitor visit) { node_tree().query(box, visit); });
 }
 
 void Scene::nodes_in_circle(Vec2 center, float radius, std::vector<NodeHandle>& out,
                             std::uint32_t mask) const {
   collect(state_->nodes, mask, out,
-          [&](Quadtree::Visitor visit) { node_tree().query_circle(center, radius, visit); });
+          [&](IdVisitor visit) { node_tree().query_circle(center, radius, visit); });
 }
 
 void Scene::nodes_on_segment(const Segment& segment, std::vector<NodeHandle>& out,
                              std::uint32_t mask) const {
   collect(state_->nodes, mask, out,
-          [&](Quadtree::Visitor visit) { node_tree().query_segment(segment, visit); });
+          [&](IdVisitor visit) { node_tree().query_segment(segment, visit); });
 }
 
 void Scene::nearest_nodes(Vec2 p, std::size_t k, std::vector<NodeHandle>& out) const {
-  std::vector<Quadtree::Neighbor> neighbors;
+  std::vector<Neighbor> neighbors;
   node_tree().nearest(p, k, neighbors);
-  for (Quadtree::Neighbor& n : neighbors) n.id = state_->nodes.index.slot_of(n.id);
+  for (Neighbor& n : neighbors) n.id = state_->nodes.index.slot_of(n.id);
   std::sort(neighbors.begin(), neighbors.end(),
-            [](const Quadtree::Neighbor& a, const Quadtree::Neighbor& b) {
+            [](const Neighbor& a, const Neighbor& b) {
               return a.distance_squared != b.distance_squared
                          ? a.distance_squared < b.distance_squared
                          : a.id < b.id;
             });
   out.clear();
-  for (const Quadtree::Neighbor& n : neighbors) out.push_back(state_->nodes.committed[n.id].node);
+  for (const Neighbor& n : neighbors) out.push_back(state_->nodes.committed[n.id].node);
 }
 
 void Scene::for_each_node_pair(FunctionRef<void(NodeHandle, NodeHandle)> visit) const {

@@ -24,7 +24,7 @@ void split_views(const Quadtree& tree, std::span<const View> views, CullBuffers&
 void find_part(const NodeStore& nodes, std::span<const View> views, unsigned slot, std::size_t i,
                CullBuffers& out) {
   const View& view = views[out.parts[i].view];
-  std::vector<std::uint32_t>& items = out.items[slot];
+  IdBuffer& items = out.items[slot];
   items.clear();
   out.part_query[i] = {};
   nodes.index.tree().query_part(out.parts[i].part, view.box, items, &out.part_query[i]);

@@ -51,7 +51,7 @@ struct CullBuffers {
   std::vector<Quadtree::Part> view_parts;
   std::vector<std::vector<DrawKey>> part_keys;    ///< per part
   std::vector<QueryStats> part_query;             ///< per part
-  std::vector<std::vector<std::uint32_t>> items;  ///< per slot
+  std::vector<IdBuffer> items;  ///< per slot
   std::vector<DrawKey> keys;
   std::vector<DrawKey> key_scratch;
 

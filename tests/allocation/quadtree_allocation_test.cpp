@@ -12,8 +12,8 @@ namespace quadlight::test {
 namespace {
 
 struct Buffers {
-  std::vector<std::uint32_t> ids;
-  std::vector<Quadtree::Neighbor> neighbors;
+  IdBuffer ids;
+  std::vector<Neighbor> neighbors;
   std::vector<Quadtree::Part> parts;
 };
 

@@ -14,7 +14,7 @@
 namespace quadlight::test {
 namespace {
 
-using Ids = std::vector<std::uint32_t>;
+using Ids = IdBuffer;
 
 constexpr float infinity = std::numeric_limits<float>::infinity();
 constexpr float nan = std::numeric_limits<float>::quiet_NaN();
@@ -366,7 +366,7 @@ TEST(QuadtreeCases, EmptyIndex) {
   tree.query_segment({{-1, -1}, {1, 1}}, ids);
   EXPECT_EQ(Ids{}, ids);
   EXPECT_FALSE(tree.any_on_segment({{-1, -1}, {1, 1}}, [](std::uint32_t) { return true; }));
-  std::vector<Quadtree::Neighbor> neighbors(3);
+  std::vector<Neighbor> neighbors(3);
   tree.nearest({0, 0}, 5, neighbors);
   EXPECT_TRUE(neighbors.empty());
   std::vector<Quadtree::Part> parts;

@@ -20,8 +20,8 @@ constexpr float infinity = std::numeric_limits<float>::infinity();
 constexpr float nan = std::numeric_limits<float>::quiet_NaN();
 constexpr Box unit{{0, 0}, {1, 1}};
 
-std::vector<std::uint32_t> all_ids(const Quadtree& tree) {
-  std::vector<std::uint32_t> ids;
+IdBuffer all_ids(const Quadtree& tree) {
+  IdBuffer ids;
   tree.query({{-infinity, -infinity}, {infinity, infinity}}, ids);
   return ids;
 }

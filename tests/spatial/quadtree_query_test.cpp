@@ -14,8 +14,8 @@
 namespace quadlight::test {
 namespace {
 
-using Ids = std::vector<std::uint32_t>;
-using Neighbors = std::vector<Quadtree::Neighbor>;
+using Ids = IdBuffer;
+using Neighbors = std::vector<Neighbor>;
 
 constexpr float infinity = std::numeric_limits<float>::infinity();
 constexpr float nan = std::numeric_limits<float>::quiet_NaN();

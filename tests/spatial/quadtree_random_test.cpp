@@ -124,7 +124,7 @@ class Twin {
   }
 
   void check_nearest(Vec2 p, std::size_t k) {
-    std::vector<Quadtree::Neighbor> found;
+    std::vector<Neighbor> found;
     tree_.nearest(p, k, found);
     ++checked_;
     ASSERT_EQ(oracle_.nearest(p, k), found);

@@ -18,14 +18,14 @@ TEST(QuadtreeThreads, QueriesRunSideBySide) {
   const auto sum_of_answers = [&tree] {
     BoxSource source(BoxLayout::clustered, 22);
     std::size_t sum = 0;
-    std::vector<std::uint32_t> ids;
-    std::vector<Quadtree::Neighbor> neighbors;
+    IdBuffer ids;
+    std::vector<Neighbor> neighbors;
     for (int i = 0; i < 200; ++i) {
       tree.query(source.window(), ids);
       tree.query_circle(source.point(), 50.0F, ids);
       tree.query_segment({source.point(), source.point()}, ids);
       tree.nearest(source.point(), 5, neighbors);
-      for (const Quadtree::Neighbor& n : neighbors) sum += n.id;
+      for (const Neighbor& n : neighbors) sum += n.id;
     }
     tree.for_each_pair([&](std::uint32_t a, std::uint32_t b) { sum += a ^ b; });
     for (const std::uint32_t id : ids) sum += id;

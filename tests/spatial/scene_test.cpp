@@ -430,7 +430,7 @@ TEST_F(SceneTest, TreeFollowsContentFarFromTheOrigin) {
   EXPECT_EQ(1U, scene_.commit_stats().node_tree_rebuilds);
   EXPECT_EQ("", scene_.node_tree().validate());
   QueryStats stats;
-  std::vector<std::uint32_t> found;
+  IdBuffer found;
   scene_.node_tree().query({{1e7F, -2e6F}, {1e7F + 100, -2e6F + 100}}, found, &stats);
   EXPECT_EQ(4U, found.size());
   EXPECT_LT(stats.boxes_tested, 400U);

@@ -16,9 +16,9 @@ namespace quadlight::test {
 /// Boxes by id. All answers are in ascending order.
 class BruteForceIndex {
  public:
-  using Ids = std::vector<std::uint32_t>;
+  using Ids = IdBuffer;
   using Pairs = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
-  using Neighbors = std::vector<Quadtree::Neighbor>;
+  using Neighbors = std::vector<Neighbor>;
 
   void set(std::uint32_t id, const Box& box) {
     if (id >= boxes_.size()) boxes_.resize(id + 1);
@@ -52,7 +52,7 @@ class BruteForceIndex {
     });
     const std::size_t count = std::min(k, all.size());
     std::partial_sort(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(count), all.end(),
-                      [](const Quadtree::Neighbor& a, const Quadtree::Neighbor& b) {
+                      [](const Neighbor& a, const Neighbor& b) {
                         return std::pair(a.distance_squared, a.id) <
                                std::pair(b.distance_squared, b.id);
                       });

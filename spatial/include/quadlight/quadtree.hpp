@@ -4,6 +4,7 @@
 #include <quadlight/function_ref.hpp>
 #include <quadlight/geometry.hpp>
 #include <quadlight/handle.hpp>
+#include <quadlight/index_types.hpp>
 #include <quadlight/result.hpp>
 
 #include <array>
@@ -20,20 +21,6 @@ struct QuadtreeDesc {
   Box bounds{{-4096.0F, -4096.0F}, {4096.0F, 4096.0F}};  ///< finite, min < max in both axes
   std::uint32_t split_threshold = 32;  ///< a node with more own items splits; 1 ... 65,535
   std::uint32_t max_depth = 16;        ///< levels below the root; 0 ... 24
-};
-
-/// What one query did; add them up over queries.
-struct QueryStats {
-  std::uint64_t nodes_visited = 0;  ///< nodes whose content was looked at
-  std::uint64_t nodes_inside = 0;   ///< of these, subtrees taken whole without testing boxes
-  std::uint64_t boxes_tested = 0;
-
-  QueryStats& operator+=(const QueryStats& o) {
-    nodes_visited += o.nodes_visited;
-    nodes_inside += o.nodes_inside;
-    boxes_tested += o.boxes_tested;
-    return *this;
-  }
 };
 
 /// Boxes in a loose quadtree: each box is held once, in the node chosen by its size and centre,
@@ -86,39 +73,30 @@ class Quadtree {
   [[nodiscard]] Box content_bounds() const;
 
   // --- queries: each id once -----------------------------------------------------------------
-  using Visitor = FunctionRef<void(std::uint32_t id)>;
-
   /// Ids of boxes that intersect the closed window. A window with a NaN or with min > max finds
   /// nothing; infinite sides are allowed.
-  void query(const Box& window, Visitor visit, QueryStats* stats = nullptr) const;
+  void query(const Box& window, IdVisitor visit, QueryStats* stats = nullptr) const;
   /// The same, appended to `out`, which is not cleared.
-  void query(const Box& window, std::vector<std::uint32_t>& out, QueryStats* stats = nullptr) const;
+  void query(const Box& window, IdBuffer& out, QueryStats* stats = nullptr) const;
 
   /// Ids of boxes that share a point with the closed disc; exact. A NaN, an infinite center or a
   /// negative radius finds nothing; an infinite radius finds all.
-  void query_circle(Vec2 center, float radius, Visitor visit, QueryStats* stats = nullptr) const;
-  void query_circle(Vec2 center, float radius, std::vector<std::uint32_t>& out,
+  void query_circle(Vec2 center, float radius, IdVisitor visit, QueryStats* stats = nullptr) const;
+  void query_circle(Vec2 center, float radius, IdBuffer& out,
                     QueryStats* stats = nullptr) const;
 
   /// Ids of boxes that share a point with the closed segment; exact. Non-finite: finds nothing.
-  void query_segment(const Segment& segment, Visitor visit, QueryStats* stats = nullptr) const;
-  void query_segment(const Segment& segment, std::vector<std::uint32_t>& out,
+  void query_segment(const Segment& segment, IdVisitor visit, QueryStats* stats = nullptr) const;
+  void query_segment(const Segment& segment, IdBuffer& out,
                      QueryStats* stats = nullptr) const;
   /// The same, but stops as soon as `stop(id)` returns true; returns whether it stopped.
   bool any_on_segment(const Segment& segment, FunctionRef<bool(std::uint32_t id)> stop) const;
 
-  /// An item and the squared distance of its box from the query point (0 if the point is inside).
-  struct Neighbor {
-    std::uint32_t id = 0;
-    double distance_squared = 0.0;
-    friend bool operator==(const Neighbor&, const Neighbor&) = default;
-  };
   /// The k items whose boxes are nearest to p, in order of (distance, id); fewer if there are
   /// fewer. `out` is cleared first. A non-finite p finds nothing.
   void nearest(Vec2 p, std::size_t k, std::vector<Neighbor>& out) const;
 
   /// Each unordered pair of distinct items whose boxes intersect, once, as (smaller id, larger id).
-  using PairVisitor = FunctionRef<void(std::uint32_t first, std::uint32_t second)>;
   void for_each_pair(PairVisitor visit) const;
 
   // --- parallel box queries --------------------------------------------------------------------
@@ -131,7 +109,7 @@ class Quadtree {
   /// appended to `out`. Depends on tree, window and `wanted` alone. The concatenation of
   /// query_part over the parts finds exactly what query(window) finds.
   void split_query(const Box& window, std::size_t wanted, std::vector<Part>& out) const;
-  void query_part(const Part& part, const Box& window, std::vector<std::uint32_t>& out,
+  void query_part(const Part& part, const Box& window, IdBuffer& out,
                   QueryStats* stats = nullptr) const;
 
   // --- inspection ------------------------------------------------------------------------------
@@ -273,8 +251,8 @@ class Quadtree {
   bool scan(std::uint32_t start, const Shape& shape, Sink& sink, QueryStats* stats) const;
   template <class Sink>
   bool take_subtree(std::uint32_t start, Sink& sink) const;
-  friend class IdCollector;
-  friend class IdVisitor;
+  friend class CollectingSink;
+  friend class VisitingSink;
 
   // pairs (quadtree_pairs.cpp)
   void pairs_in_run(std::uint32_t node, PairVisitor visit) const;

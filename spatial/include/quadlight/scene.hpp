@@ -16,9 +16,6 @@
 
 namespace quadlight {
 
-/// All category bits.
-inline constexpr std::uint32_t all_categories = 0xFFFFFFFFU;
-
 /// Placement relative to the parent: p' = position + R(rotation) * (scale * p).
 /// All finite; a scale may be zero (everything falls on a line or a point) or negative (mirrored).
 struct Transform {

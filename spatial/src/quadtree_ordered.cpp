@@ -51,11 +51,155 @@ HWY_INLINE Box box_at(const TreeView& tree, std::uint32_t slot) {
   return {{tree.min_x[slot], tree.min_y[slot]}, {-tree.neg_max_x[slot], -tree.neg_max_y[slot]}};
 }
 
+template <class D>
+HWY_INLINE hn::Vec<D> distance(D d, const Boxes<D>& boxes, Vec2 p) {
+  const auto x = hn::Set(d, p.x);
+  const auto y = hn::Set(d, p.y);
+  const auto zero = hn::Zero(d);
+  const auto dx = hn::Max(hn::Max(hn::Sub(boxes.min_x, x), hn::Add(boxes.neg_max_x, x)), zero);
+  const auto dy = hn::Max(hn::Max(hn::Sub(boxes.min_y, y), hn::Add(boxes.neg_max_y, y)), zero);
+  return hn::Add(hn::Mul(dx, dx), hn::Mul(dy, dy));
+}
+
+// The largest float distance that something as far as `exact`, in double, can have.
+HWY_INLINE float limit_of(double exact) {
+  return exact > 3e38 ? infinity : static_cast<float>(exact) * grow + tiny;
+}
+
+// The nearest few: candidates are kept by their float distances, cut back to the k nearest of them
+// after each run; exact distances are computed for what is left in the end.
+class FewNearest {
+ public:
+  static constexpr std::uint32_t most = 32;
+
+  HWY_INLINE FewNearest(std::size_t k, Neighbor* out)
+      : k_(static_cast<std::uint32_t>(k)), out_(out) {}
+
+  [[nodiscard]] float limit() const { return limit_; }
+  HWY_INLINE void take(const TreeView& tree, Vec2 p, std::uint32_t slot, std::uint32_t bits,
+                       hn::Vec<FloatN> distances) {
+    compress_store(hn::BitCast(UintN(), distances), bits,
+                   reinterpret_cast<std::uint32_t*>(distances_ + count_));
+    compress_store(hn::Iota(UintN(), slot), bits, slots_ + count_);
+    count_ += static_cast<std::uint32_t>(std::popcount(bits));
+    if (count_ <= room - padding) return;
+    cut();
+    if (count_ > room - 2 * padding) settle(tree, p);
+  }
+  HWY_INLINE void end_run() {
+    if (count_ > k_) cut();
+  }
+  std::size_t finish(const TreeView& tree, Vec2 p) {
+    settle(tree, p);
+    return count_;
+  }
+
+ private:
+  static constexpr std::uint32_t room = 128;
+
+  // Drops what is certainly not among the k nearest. The k-th is found by counting, for each, how
+  // many are nearer: for so few that is less work than sorting.
+  HWY_NOINLINE void cut() {
+    const FloatN d;
+    constexpr auto lanes = static_cast<std::uint32_t>(hn::MaxLanes(d));
+    for (std::uint32_t i = count_; i % lanes != 0; ++i) distances_[i] = infinity;
+    float kth = infinity;
+    for (std::uint32_t i = 0; i < count_; ++i) {
+      const auto own = hn::Set(d, distances_[i]);
+      std::uint32_t nearer_ones = 0;
+      std::uint32_t not_farther = 0;
+      for (std::uint32_t j = 0; j < count_; j += lanes) {
+        const auto others = hn::Load(d, distances_ + j);
+        nearer_ones += static_cast<std::uint32_t>(hn::CountTrue(d, hn::Lt(others, own)));
+        not_farther += static_cast<std::uint32_t>(hn::CountTrue(d, hn::Le(others, own)));
+      }
+      if (nearer_ones < k_ && k_ <= not_farther) {
+        kth = distances_[i];
+        break;
+      }
+    }
+    // Twice the margin: of both distances that are compared.
+    limit_ = std::min(limit_, kth * grow * grow + tiny);
+    std::uint32_t kept = 0;
+    for (std::uint32_t i = 0; i < count_; ++i) {
+      distances_[kept] = distances_[i];
+      slots_[kept] = slots_[i];
+      kept += distances_[i] <= limit_ ? 1 : 0;
+    }
+    count_ = kept;
+  }
+
+  // The k nearest of the candidates by exact distance and id, in order.
+  HWY_NOINLINE void settle(const TreeView& tree, Vec2 p) {
+    std::uint32_t slots[most];
+    std::uint32_t found = 0;
+    for (std::uint32_t i = 0; i < count_; ++i) {
+      const std::uint32_t slot = slots_[i];
+      const Neighbor item{tree.ids[slot], distance_squared(box_at(tree, slot), p)};
+      if (found == k_ && !nearer(item, out_[found - 1])) continue;
+      std::uint32_t at = found == k_ ? found - 1 : found++;
+      for (; at > 0 && nearer(item, out_[at - 1]); --at) {
+        out_[at] = out_[at - 1];
+        slots[at] = slots[at - 1];
+      }
+      out_[at] = item;
+      slots[at] = slot;
+    }
+    count_ = found;
+    for (std::uint32_t i = 0; i < found; ++i) {
+      slots_[i] = slots[i];
+      distances_[i] = limit_of(out_[i].distance_squared);
+    }
+    if (found == k_) limit_ = std::min(limit_, distances_[found - 1]);
+  }
+
+  const std::uint32_t k_;
+  Neighbor* const out_;
+  float limit_ = infinity;
+  std::uint32_t count_ = 0;
+  alignas(64) float distances_[room + padding];
+  alignas(64) std::uint32_t slots_[room + padding];
+};
+// The nearest many: a heap of exact distances with the farthest on top.
+class ManyNearest {
+ public:
+  HWY_INLINE ManyNearest(std::size_t k, Neighbor* out) : k_(k), out_(out) {}
+
+  [[nodiscard]] float limit() const { return limit_; }
+  void take(const TreeView& tree, Vec2 p, std::uint32_t slot, std::uint32_t bits,
+            hn::Vec<FloatN> /*distances*/) {
+    for (; bits != 0; bits &= bits - 1) {
+      const std::uint32_t s = slot + static_cast<std::uint32_t>(std::countr_zero(bits));
+      const Neighbor item{tree.ids[s], distance_squared(box_at(tree, s), p)};
+      if (count_ == k_) {
+        if (!nearer(item, out_[0])) continue;
+        std::pop_heap(out_, out_ + count_--, nearer);
+      }
+      out_[count_++] = item;
+      std::push_heap(out_, out_ + count_, nearer);
+    }
+    // What is as far as the farthest may still win by a smaller id.
+    if (count_ == k_) limit_ = limit_of(out_[0].distance_squared);
+  }
+  void end_run() const {}
+  std::size_t finish(const TreeView& /*tree*/, Vec2 /*p*/) {
+    std::sort_heap(out_, out_ + count_, nearer);
+    return count_;
+  }
+
+ private:
+  const std::size_t k_;
+  Neighbor* const out_;
+  std::size_t count_ = 0;
+  float limit_ = infinity;
+};
+
+template <class Found>
 class NearestWalk {
  public:
   HWY_INLINE NearestWalk(const TreeView& tree, Vec2 p, std::size_t k, Categories categories,
                          Neighbor* out)
-      : tree_(tree), p_(p), k_(k), categories_(categories), out_(out) {}
+      : tree_(tree), p_(p), categories_(categories), found_(k, out) {}
 
   std::size_t run() {
     WalkStack<Waiting> stack;
@@ -63,77 +207,42 @@ class NearestWalk {
     alignas(16) float distances[4];
     while (!stack.empty()) {
       const Waiting next = stack.pop();
-      if (next.distance > limit_) continue;
+      if (next.distance > found_.limit()) continue;
       const Block& block = tree_.blocks[next.node / 4];
       const std::uint32_t lane = next.node % 4;
       scan(block.begin[lane], block.end[lane]);
       const std::uint32_t child = block.child[lane];
       if (child == 0) continue;
       const Float4 d;
-      const auto near = distance(d, nodes_of(tree_.blocks[child]));
+      const auto near = distance(d, nodes_of(tree_.blocks[child]), p_);
       hn::Store(near, d, distances);
       // Empty nodes are infinitely far.
       const auto in_reach =
-          hn::And(hn::Le(near, hn::Set(d, limit_)),
+          hn::And(hn::Le(near, hn::Set(d, found_.limit())),
                   hn::Lt(hn::Load(d, tree_.blocks[child].min_x.data()), hn::Set(d, infinity)));
       push_sorted(stack, bits_of(d, in_reach), distances, 4 * child);
     }
-    if (k_ > few) std::sort_heap(out_, out_ + count_, nearer);
-    return count_;
+    return found_.finish(tree_, p_);
   }
 
  private:
-  static constexpr std::size_t few = 32;  // results are kept sorted; more are a heap
-
-  template <class D>
-  HWY_INLINE hn::Vec<D> distance(D d, const Boxes<D>& boxes) const {
-    const auto x = hn::Set(d, p_.x);
-    const auto y = hn::Set(d, p_.y);
-    const auto zero = hn::Zero(d);
-    const auto dx = hn::Max(hn::Max(hn::Sub(boxes.min_x, x), hn::Add(boxes.neg_max_x, x)), zero);
-    const auto dy = hn::Max(hn::Max(hn::Sub(boxes.min_y, y), hn::Add(boxes.neg_max_y, y)), zero);
-    return hn::Add(hn::Mul(dx, dx), hn::Mul(dy, dy));
-  }
-
   HWY_INLINE void scan(std::uint32_t begin, std::uint32_t end) {
+    if (begin == end) return;
     const FloatN d;
     for (std::uint32_t slot = begin; slot < end; slot += static_cast<std::uint32_t>(hn::Lanes(d))) {
-      const auto near = distance(d, items_of(tree_, slot));
+      const auto near = distance(d, items_of(tree_, slot), p_);
       std::uint32_t bits =
-          bits_of(d, hn::And(hn::FirstN(d, end - slot), hn::Le(near, hn::Set(d, limit_))));
+          bits_of(d, hn::And(hn::FirstN(d, end - slot), hn::Le(near, hn::Set(d, found_.limit()))));
       bits = with_categories(tree_, slot, bits, categories_);
-      for (; bits != 0; bits &= bits - 1) {
-        const std::uint32_t s = slot + static_cast<std::uint32_t>(std::countr_zero(bits));
-        offer({tree_.ids[s], distance_squared(box_at(tree_, s), p_)});
-      }
+      if (bits != 0) found_.take(tree_, p_, slot, bits, near);
     }
-  }
-
-  HWY_INLINE void offer(const Neighbor& item) {
-    const bool full = count_ == k_;
-    if (full && !nearer(item, k_ > few ? out_[0] : out_[count_ - 1])) return;
-    if (k_ > few) {
-      if (full) std::pop_heap(out_, out_ + count_--, nearer);
-      out_[count_++] = item;
-      std::push_heap(out_, out_ + count_, nearer);
-    } else {
-      std::size_t at = full ? count_ - 1 : count_++;
-      for (; at > 0 && nearer(item, out_[at - 1]); --at) out_[at] = out_[at - 1];
-      out_[at] = item;
-    }
-    if (count_ < k_) return;
-    // What is as far as the farthest may still win by a smaller id.
-    const double far = out_[k_ > few ? 0 : count_ - 1].distance_squared;
-    limit_ = far > 3e38 ? infinity : static_cast<float>(far) * grow + tiny;
+    found_.end_run();
   }
 
   const TreeView tree_;
   const Vec2 p_;
-  const std::size_t k_;
   const Categories categories_;
-  Neighbor* const out_;
-  std::size_t count_ = 0;
-  float limit_ = infinity;
+  Found found_;
 };
 
 class FirstHitWalk {
@@ -224,7 +333,10 @@ class FirstHitWalk {
 
 std::size_t find_nearest_here(const TreeView& tree, Vec2 p, std::size_t k, Categories categories,
                               Neighbor* out) {
-  return NearestWalk(tree, p, k, categories, out).run();
+  if (k <= FewNearest::most) {
+    return NearestWalk<FewNearest>(tree, p, k, categories, out).run();
+  }
+  return NearestWalk<ManyNearest>(tree, p, k, categories, out).run();
 }
 
 SegmentHit find_first_hit_here(const TreeView& tree, const Segment& segment,

@@ -60,14 +60,15 @@ void answer_edited(Index& index, const DataSet& data, Answers& answers) {
 
 void answer_insert(Index& index, const DataSet& data, Answers& answers) {
   const auto n = static_cast<std::uint32_t>(data.size());
-  for (std::uint32_t i = 0; i < data.extra.size(); ++i) index.insert(n + i, data.extra[i]);
+  const auto count = static_cast<std::uint32_t>(data.set_size());
+  for (std::uint32_t i = 0; i < count; ++i) index.insert(n + i, data.extra[i]);
   answer_edited(index, data, answers);
-  for (std::uint32_t i = 0; i < data.extra.size(); ++i) index.erase(n + i);
+  for (std::uint32_t i = 0; i < count; ++i) index.erase(n + i);
   answer_edited(index, data, answers);
 }
 
 void answer_erase(Index& index, const DataSet& data, Answers& answers) {
-  const auto ids = std::span(data.shuffled).first(data.extra.size());
+  const auto ids = std::span(data.shuffled).first(data.set_size());
   for (const std::uint32_t id : ids) index.erase(id);
   answer_edited(index, data, answers);
   for (const std::uint32_t id : ids) index.insert(id, data.boxes[id]);

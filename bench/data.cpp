@@ -135,7 +135,7 @@ DataSet make_data(Layout layout, std::size_t n) {
   BoxSource source(layout, n, random);
   data.boxes.resize(n);
   for (Box& b : data.boxes) b = source.next();
-  data.extra.resize(std::clamp<std::size_t>(n / 10, 1, 10'000));
+  data.extra.resize(4 * data.set_size());
   for (Box& b : data.extra) b = source.next();
 
   data.world = data.boxes[0];

@@ -34,11 +34,13 @@ struct DataSet {
   std::vector<Segment> segments;   ///< 1024, of random direction
   std::vector<Vec2> points;        ///< 4096
 
-  std::vector<Box> extra;               ///< of the same kind, to insert; n / 10, at most 10,000
+  std::vector<Box> extra;               ///< of the same kind, to insert; 4 sets of set_size()
   std::vector<std::uint32_t> shuffled;  ///< all ids in random order: which to erase, to move
   std::vector<Vec2> steps;              ///< per item: what it moves by in one frame, |x|, |y| <= 1
 
   [[nodiscard]] std::size_t size() const { return boxes.size(); }
+  /// How many items are inserted, or erased, before that is undone: a tenth.
+  [[nodiscard]] std::size_t set_size() const { return boxes.size() / 10; }
 };
 
 [[nodiscard]] DataSet make_data(Layout layout, std::size_t n);

@@ -27,17 +27,20 @@ void time_build(benchmark::State& state, const std::string& name, const DataSet&
 
 void time_insert(benchmark::State& state, Index& index, const DataSet& data) {
   const auto n = static_cast<std::uint32_t>(data.size());
-  const auto count = static_cast<std::uint32_t>(data.extra.size());
+  const auto count = static_cast<std::uint32_t>(data.set_size());
+  std::size_t first = 0;
   while (state.KeepRunningBatch(count)) {
+    const auto boxes = std::span(data.extra).subspan(first, count);
     time_once(state, [&] {
-      for (std::uint32_t i = 0; i < count; ++i) index.insert(n + i, data.extra[i]);
+      for (std::uint32_t i = 0; i < count; ++i) index.insert(n + i, boxes[i]);
     });
     for (std::uint32_t i = 0; i < count; ++i) index.erase(n + i);
+    first = (first + count) % data.extra.size();
   }
 }
 
 void time_erase(benchmark::State& state, Index& index, const DataSet& data) {
-  const std::size_t count = data.extra.size();
+  const std::size_t count = data.set_size();
   std::size_t first = 0;
   while (state.KeepRunningBatch(static_cast<benchmark::IterationCount>(count))) {
     const auto ids = std::span(data.shuffled).subspan(first, count);

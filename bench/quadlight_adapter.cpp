@@ -95,9 +95,14 @@ std::span<const std::uint32_t> QuadlightIndex::batch_ids(std::size_t i) const {
 
 void QuadlightIndex::rebuild(Executor& /*executor*/) {
   std::vector<Box> boxes(handles_.size());
-  for (std::size_t i = 0; i < boxes.size(); ++i) boxes[i] = tree_.box(handles_[i]);
+  std::vector<std::uint32_t> live;
+  for (std::uint32_t i = 0; i < boxes.size(); ++i) {
+    if (!tree_.is_valid(handles_[i])) continue;
+    boxes[i] = tree_.box(handles_[i]);
+    live.push_back(i);
+  }
   tree_.clear();
-  build(boxes);
+  for (const std::uint32_t i : live) insert(i, boxes[i]);
 }
 
 void QuadlightIndex::pairs(Executor& /*executor*/, PairBuffer& out) {

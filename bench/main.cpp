@@ -65,7 +65,7 @@ int main(int argc, char** argv) {
   }
   // The allocator keeps what is freed: otherwise building a large index would measure how fast the
   // system hands out fresh pages, and more so for those who use large arrays.
-  mallopt(M_MMAP_THRESHOLD, 1 << 30);
+  mallopt(M_MMAP_MAX, 0);
   mallopt(M_TRIM_THRESHOLD, -1);
 
   benchmark::AddCustomContext("peers missing", missing_peers());

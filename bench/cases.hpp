@@ -31,7 +31,11 @@ void add_memory_cases(Layout layout, std::size_t n);
 /// Windows of 0.01 % to 100 % of the world.
 void add_window_shares(Layout layout, std::size_t n);
 
+/// Ours and peers, with the goals' cases.
 void add_spatial_suite(std::span<const std::size_t> sizes);
+/// Our quadtree and our other indices over boxes.
+void add_family_suite(std::span<const std::size_t> sizes);
+/// Few indices over many sizes.
 void add_growth_suite(std::span<const std::size_t> sizes);
 
 }  // namespace quadlight::bench

@@ -3,6 +3,7 @@
 
 #include "peers/peers.hpp"
 #include "quadlight_adapter.hpp"
+#include "spatial_index_adapter.hpp"
 
 #include <array>
 #include <cstdio>
@@ -29,6 +30,8 @@ constexpr LeftOut left_out[] = {
     // n * n / 2 box tests.
     {"peer/linear", Case::pairs, Layout::uniform, 100'000},
     {"peer/linear", Case::pairs, Layout::clustered, 100'000},
+    {"peer/linear_index", Case::pairs, Layout::uniform, 100'000},
+    {"peer/linear_index", Case::pairs, Layout::clustered, 100'000},
     // 20 s and more each time, and far from the fastest peer at this.
     {"peer/classic_quadtree", Case::pairs, Layout::uniform, million},
     {"peer/classic_quadtree", Case::pairs, Layout::clustered, million},
@@ -36,6 +39,11 @@ constexpr LeftOut left_out[] = {
     {"peer/box2d", Case::pairs, Layout::clustered, million},
     {"peer/geos_quadtree", Case::pairs, Layout::uniform, million},
     {"peer/geos_quadtree", Case::pairs, Layout::clustered, million},
+    // 3 s each time, all items taken out and put in again.
+    {"peer/box2d", Case::move_all, Layout::uniform, million},
+    {"peer/box2d", Case::move_all, Layout::clustered, million},
+    {"peer/geos_quadtree", Case::move_all, Layout::uniform, million},
+    {"peer/geos_quadtree", Case::move_all, Layout::clustered, million},
     // 6 s each time; the case of single insertions shows the same.
     {"peer/boost_incremental", Case::build, Layout::uniform, million},
     {"peer/boost_incremental", Case::build, Layout::clustered, million},
@@ -78,7 +86,10 @@ void Index::to_data_ids(std::span<std::uint32_t> /*ids*/) const {}
 
 const std::vector<IndexInfo>& all_indices() {
   static const std::vector<IndexInfo> indices = [] {
-    std::vector<IndexInfo> list{{"quadlight", make_quadlight}};
+    std::vector<IndexInfo> list{{"quadlight", make_quadlight},
+                                {"peer/uniform_grid", make_uniform_grid},
+                                {"peer/leaf_quadtree", make_leaf_quadtree},
+                                {"peer/linear_index", make_linear_index}};
     add_peers(list);
     return list;
   }();

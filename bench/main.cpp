@@ -13,7 +13,25 @@ namespace {
 using namespace quadlight::bench;
 
 constexpr const char* usage =
-    "usage: quadlight-bench [--suite=spatial|growth] [--sizes=N,N,...] [--benchmark_...]\n";
+    "usage: quadlight-bench [--suite=spatial|family|growth] [--sizes=N,N,...] [--benchmark_...]\n";
+
+struct Suite {
+  std::string_view name;
+  void (*add)(std::span<const std::size_t> sizes);
+  std::vector<std::size_t> sizes;
+};
+
+const Suite* find_suite(std::string_view name) {
+  static const Suite suites[] = {
+      {"spatial", add_spatial_suite, {100'000, 1'000'000}},
+      {"family", add_family_suite, {10'000, 100'000}},
+      {"growth", add_growth_suite, {1'000, 4'000, 16'000, 64'000, 256'000, 1'000'000, 4'000'000}},
+  };
+  for (const Suite& suite : suites) {
+    if (suite.name == name) return &suite;
+  }
+  return nullptr;
+}
 
 struct Options {
   std::string suite = "spatial";
@@ -39,7 +57,7 @@ bool parse(int& argc, char** argv, Options& options) {
     const std::string_view arg = argv[i];
     if (arg.starts_with("--suite=")) {
       options.suite = arg.substr(8);
-      if (options.suite != "spatial" && options.suite != "growth") return false;
+      if (find_suite(options.suite) == nullptr) return false;
     } else if (arg.starts_with("--sizes=")) {
       if (!parse_sizes(argv[i] + 8, options.sizes)) return false;
     } else {
@@ -69,15 +87,8 @@ int main(int argc, char** argv) {
   mallopt(M_TRIM_THRESHOLD, -1);
 
   benchmark::AddCustomContext("peers missing", missing_peers());
-  if (options.suite == "growth") {
-    if (options.sizes.empty()) {
-      options.sizes = {1'000, 4'000, 16'000, 64'000, 256'000, 1'000'000, 4'000'000};
-    }
-    add_growth_suite(options.sizes);
-  } else {
-    if (options.sizes.empty()) options.sizes = {100'000, 1'000'000};
-    add_spatial_suite(options.sizes);
-  }
+  const Suite& suite = *find_suite(options.suite);
+  suite.add(options.sizes.empty() ? suite.sizes : options.sizes);
   benchmark::RunSpecifiedBenchmarks();
   benchmark::Shutdown();
   return 0;

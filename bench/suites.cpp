@@ -1,4 +1,5 @@
-// Which cases over which data: the comparison with peers, and how cost grows with n.
+// Which cases over which data: the comparison with peers, that with our own alternatives, and how
+// cost grows with n.
 #include "cases.hpp"
 #include "stage.hpp"
 
@@ -30,6 +31,13 @@ void add_case(Case c, Layout layout, std::size_t n) {
 }
 
 void add_spatial_suite(std::span<const std::size_t> sizes) {
+  std::vector<std::string> names;
+  for (const IndexInfo& info : all_indices()) {
+    if (info.name != "peer/leaf_quadtree" && info.name != "peer/linear_index") {
+      names.push_back(info.name);
+    }
+  }
+  use_indices(names);
   for (const std::size_t n : sizes) {
     for (const Layout layout : {Layout::uniform, Layout::clustered}) {
       // In the order of the enumeration: queries come before edits, so that they see what was
@@ -37,6 +45,15 @@ void add_spatial_suite(std::span<const std::size_t> sizes) {
       for (std::size_t c = 0; c < case_count; ++c) add_case(static_cast<Case>(c), layout, n);
       add_memory_cases(layout, n);
       add_worker_cases(layout, n);
+    }
+  }
+}
+
+void add_family_suite(std::span<const std::size_t> sizes) {
+  use_indices({"quadlight", "peer/uniform_grid", "peer/leaf_quadtree", "peer/linear_index"});
+  for (const std::size_t n : sizes) {
+    for (const Layout layout : {Layout::uniform, Layout::clustered}) {
+      for (std::size_t c = 0; c < case_count; ++c) add_case(static_cast<Case>(c), layout, n);
     }
   }
 }

@@ -2,17 +2,23 @@
 #include "cases.hpp"
 #include "stage.hpp"
 
-#include <chrono>
+#include <ctime>
 
 namespace quadlight::bench {
 namespace {
 
+// Processor time of this thread: other programs' work does not count.
+double seconds_used() {
+  timespec time{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+}
+
 template <class Work>
 void time_once(benchmark::State& state, Work work) {
-  const auto start = std::chrono::steady_clock::now();
+  const double start = seconds_used();
   work();
-  const std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
-  state.SetIterationTime(time.count());
+  state.SetIterationTime(seconds_used() - start);
 }
 
 void time_build(benchmark::State& state, const std::string& name, const DataSet& data) {

@@ -38,7 +38,7 @@ def series(entries, case, per_item):
         head, _, layout = head.rpartition("/")
         index, _, found = head.rpartition("/")
         if found == case and n.isdigit():
-            time = entry["real_time"] / (int(n) if per_item else 1)
+            time = entry["time"] / (int(n) if per_item else 1)
             lines.setdefault((index, layout), []).append((int(n), time))
     return {key: sorted(points) for key, points in lines.items()}
 
@@ -53,7 +53,7 @@ def share_series(entries):
         layout, n, share = rest.split("/")
         items = int(n)
         lines.setdefault((index, layout), []).append(
-            (float(share.removeprefix("share:")), entry["real_time"]))
+            (float(share.removeprefix("share:")), entry["time"]))
     return {key: sorted(points) for key, points in lines.items()}, items
 
 

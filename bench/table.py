@@ -47,7 +47,7 @@ class Results:
 
     def time(self, index, case, layout, n, suffix=""):
         entry = self.entries.get(f"{index}/{case}/{layout}/{n}{suffix}")
-        return entry["real_time"] if entry else None
+        return entry["time"] if entry else None
 
     def counter(self, case, layout, n, name):
         entry = self.entries.get(f"{ours}/{case}/{layout}/{n}")

@@ -60,7 +60,7 @@ def share_series(entries):
 class Panel:
     """One chart with logarithmic axes."""
     width, height = 400, 240
-    left, right, top, bottom = 52, 12, 28, 30
+    left, right, top, bottom = 52, 22, 28, 30
 
     def __init__(self, title, lines, label):
         self.title, self.lines, self.label = title, lines, label
@@ -110,27 +110,31 @@ def percent(share):
     return f"{share * 100:g} %"
 
 
-def legend(y):
-    out, x = [], 52
-    for index, layout, colour, dashes in LINES:
-        out.append(f'<polyline points="{x},{y - 4} {x + 24},{y - 4}" stroke="{colour}" '
-                   f'stroke-dasharray="{dashes}"/>'
-                   f'<text x="{x + 30}" y="{y}">{NAMES[index]}, {layout}</text>')
-        x += 34 + 7 * (len(NAMES[index]) + 5)
-    return "\n".join(out)
+def legend(x, y):
+    out = [f'<g transform="translate({x} {y})">']
+    for i, (index, layout, colour, dashes) in enumerate(LINES):
+        row = Panel.top + 22 * (i + 1)
+        out.append(f'<polyline points="{Panel.left},{row - 4} {Panel.left + 40},{row - 4}" '
+                   f'stroke="{colour}" stroke-dasharray="{dashes}"/>'
+                   f'<text x="{Panel.left + 50}" y="{row}">{NAMES[index]}, data {layout}</text>')
+    return "\n".join(out + ["</g>"])
+
+
+def place(i):
+    return i % 2 * Panel.width, i // 2 * Panel.height
 
 
 def write_svg(path, panels):
-    rows = (len(panels) + 1) // 2
-    width, height = 2 * Panel.width, rows * Panel.height + 30
-    body = [p.svg(i % 2 * Panel.width, i // 2 * Panel.height) for i, p in enumerate(panels)]
+    rows = len(panels) // 2 + 1  # the legend has the last place
+    width, height = 2 * Panel.width, rows * Panel.height
+    body = [p.svg(*place(i)) for i, p in enumerate(panels)] + [legend(*place(len(panels)))]
     style = ("text{font:11px sans-serif;fill:#374151}.title{font-weight:bold}"
              ".grid{stroke:#e5e7eb}polyline{fill:none;stroke-width:1.8}")
     with open(path, "w", encoding="utf-8") as file:
         file.write(f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
                    f'viewBox="0 0 {width} {height}">\n<style>{style}</style>\n'
                    f'<rect width="{width}" height="{height}" fill="#ffffff"/>\n'
-                   + "\n".join(body) + "\n" + legend(height - 10) + "\n</svg>\n")
+                   + "\n".join(body) + "\n</svg>\n")
 
 
 def growth_table(lines, title):

@@ -1,18 +1,59 @@
-// Quadtree: insert, update, erase.
+// Quadtree: one item at a time. Every edit is visible to the next query.
 #include "box_text.hpp"
+#include "quadtree_tree.hpp"
 
-#include <quadlight/quadtree.hpp>
+#include <utility>
 
-#include <string>
-
-namespace quadlight {
+namespace quadlight::internal {
 namespace {
 
-constexpr std::size_t max_items = std::size_t{1} << 30U;
+struct Path {
+  std::array<std::uint32_t, grid_levels + 1> nodes;
+  std::uint32_t length = 0;
+};
+
+// The deepest node in which a box of that place belongs, and all above it.
+Path path_to(const QuadtreeState& tree, const Place& place) {
+  Path path;
+  std::uint32_t node = 0;
+  path.nodes[path.length++] = node;
+  for (std::uint32_t level = 0; level < place.level; ++level) {
+    const std::uint32_t child = tree.block(node).child[node % 4];
+    if (child == 0) break;
+    node = 4 * child + child_lane(place.morton, level);
+    path.nodes[path.length++] = node;
+  }
+  return path;
+}
+
+bool same_node(const QuadtreeState& tree, std::uint32_t node, std::uint32_t level,
+               const Place& place) {
+  if (place.level < level || !same_cell(cell_code(tree, node), place.morton, level)) return false;
+  return place.level == level || is_leaf(tree.block(node), node % 4);
+}
+
+void take_out(QuadtreeState& tree, const Path& path, std::uint32_t slot) {
+  const std::uint32_t node = path.nodes[path.length - 1];
+  break_rows_above(tree, node);
+  remove_from_run(tree, node, slot);
+  if (run_size(tree, node) == 0) {
+    free_run(tree, node);
+    if (is_leaf(tree.block(node), node % 4)) make_empty(tree.block(node), node % 4);
+  }
+}
 
 }  // namespace
 
-Status Quadtree::check_box(const Box& box) {
+void break_rows_above(QuadtreeState& tree, std::uint32_t node) {
+  if (!is_leaf(tree.block(node), node % 4)) tree.block(node).subtree_end[node % 4] = 0;
+  // Where a row is broken, so are those above.
+  while (node / 4 != 0) {
+    node = tree.infos[node / 4].parent;
+    if (std::exchange(tree.block(node).subtree_end[node % 4], 0) == 0) return;
+  }
+}
+
+Status check_box(const Box& box) {
   if (!is_finite(box)) {
     return Error{ErrorCode::not_finite, "Quadtree: box " + text_of(box) +
                                             " has a NaN or an infinity; give finite corners"};
@@ -24,124 +65,89 @@ Status Quadtree::check_box(const Box& box) {
   return success();
 }
 
-std::uint32_t Quadtree::take_id() {
-  if (free_id_ == none) {
-    entries_.emplace_back();
-    return static_cast<std::uint32_t>(entries_.size() - 1);
+std::uint32_t take_id(QuadtreeState& tree) {
+  std::uint32_t id = tree.free_id;
+  if (id == no_id) {
+    id = static_cast<std::uint32_t>(tree.entries.size());
+    tree.entries.emplace_back();
+  } else {
+    tree.free_id = tree.entries[id].slot;
   }
-  const std::uint32_t id = free_id_;
-  free_id_ = entries_[id].offset;
+  ++tree.entries[id].generation;  // odd: in use
+  ++tree.item_count;
   return id;
 }
 
-void Quadtree::give_back_id(std::uint32_t id) {
-  Entry& entry = entries_[id];
-  entry.node = none;
-  entry.offset = free_id_;
-  if (++entry.generation == 0) entry.generation = 1;  // 0 is the null handle's
-  free_id_ = id;
+void give_back_id(QuadtreeState& tree, std::uint32_t id) {
+  Entry& entry = tree.entries[id];
+  ++entry.generation;
+  entry.slot = tree.free_id;
+  tree.free_id = id;
+  --tree.item_count;
 }
 
-Result<ItemHandle> Quadtree::insert(const Box& box) {
-  if (Status status = check_box(box); !status) return status.error();
-  if (item_count_ >= max_items) {
-    return Error{ErrorCode::limit_exceeded, "Quadtree: holds 2^30 items, which is its limit"};
+void attach(QuadtreeState& tree, const Box& box, std::uint32_t id, Categories categories) {
+  const Place place = place_of(tree.grid, box);
+  std::uint32_t node = 0;
+  for (std::uint32_t level = 0;; ++level) {
+    Block& block = tree.block(node);
+    grow_bounds(block, node % 4, box);
+    const std::uint32_t child = block.child[node % 4];
+    if (child == 0) break;
+    block.subtree_end[node % 4] = 0;
+    if (level == place.level) break;
+    node = 4 * child + child_lane(place.morton, level);
   }
-  const std::uint32_t id = take_id();
-  ++item_count_;
-  grow_slots_with_items();
-  ++block(root).subtree_count[0];
-  grow_bounds_up(root, box);
-  attach_below(root, place_of(box), box, id);
-  return handle(id);
-}
-
-Status Quadtree::update(ItemHandle item, const Box& box) {
-  if (!is_valid(item)) {
-    return Error{ErrorCode::stale_handle, "Quadtree::update: the item " +
-                                              std::to_string(item.index) +
-                                              " was erased or never inserted"};
+  append_to_run(tree, node, box, id, categories);
+  if (is_leaf(tree.block(node), node % 4) &&
+      run_size(tree, node) >= tree.infos[node / 4].split_at[node % 4]) {
+    split(tree, node);
   }
-  if (Status status = check_box(box); !status) return status;
-  const std::uint32_t node = entries_[item.index].node;
-  const Box old_box = slot_box(run_first(node) + entries_[item.index].offset);
-  const Place old_place = place_of(old_box);
-  const Place place = place_of(box);
-  const Cell cell = cell_of(node);
-  const bool stays = in_cell(cell, place) &&
-                     (place.level == cell.level || (place.level > cell.level && is_leaf(node)));
-  if (stays) {
-    update_in_node(item.index, old_place, place, old_box, box);
-  } else {
-    move_to_other_node(item.index, old_place, place, old_box, box);
+  tree.outside += on_grid(tree.grid, box) ? 0 : 1;
+}
+
+void detach(QuadtreeState& tree, std::uint32_t id) {
+  const std::uint32_t slot = tree.entries[id].slot;
+  const Box box = tree.items.box(slot);
+  const Path path = path_to(tree, place_of(tree.grid, box));
+  tree.outside -= on_grid(tree.grid, box) ? 0 : 1;
+  take_out(tree, path, slot);
+  merge_upwards(tree, path.nodes[path.length - 1]);
+}
+
+void move_item(QuadtreeState& tree, std::uint32_t id, const Box& box) {
+  const std::uint32_t slot = tree.entries[id].slot;
+  const Box old = tree.items.box(slot);
+  const Path path = path_to(tree, place_of(tree.grid, old));
+  const std::uint32_t node = path.nodes[path.length - 1];
+  tree.outside -= on_grid(tree.grid, old) ? 0 : 1;
+  if (same_node(tree, node, path.length - 1, place_of(tree.grid, box))) {
+    tree.items.set_box(slot, box);
+    tree.outside += on_grid(tree.grid, box) ? 0 : 1;
+    for (std::uint32_t i = path.length; i-- > 0;) {
+      Block& block = tree.block(path.nodes[i]);
+      if (contains(bounds_of(block, path.nodes[i] % 4), box)) break;
+      grow_bounds(block, path.nodes[i] % 4, box);
+    }
+    return;
   }
-  return success();
+  const Categories categories = tree.categories_at(slot);
+  take_out(tree, path, slot);
+  attach(tree, box, id, categories);
+  merge_upwards(tree, node);
+  ++tree.reinserted;
+  ++tree.reinserted_since_rebuild;
 }
 
-bool Quadtree::erase(ItemHandle item) {
-  if (!is_valid(item)) return false;
-  const std::uint32_t node = entries_[item.index].node;
-  const Box old_box = slot_box(run_first(node) + entries_[item.index].offset);
-  detach(item.index, place_of(old_box));
-  for (std::uint32_t n = node; n != none; n = info(n).parent) --block(n).subtree_count[n % 4];
-  shrink_bounds_up(node, old_box);
-  merge_where_small(node, root);
-  give_back_id(item.index);
-  --item_count_;
-  return true;
-}
-
-// Adds the item to the deepest node that may hold it, from `start` (whose count and bounds are the
-// caller's part) downwards.
-void Quadtree::attach_below(std::uint32_t start, const Place& place, const Box& box,
-                            std::uint32_t id) {
-  std::uint32_t node = start;
-  std::uint32_t level = info(start).level;
-  while (place.level > level && !is_leaf(node)) {
-    node = first_child(node) + child_lane(place, level);
-    ++level;
-    ++block(node).subtree_count[node % 4];
-    set_node_bounds(node, united(node_bounds(node), box));
+void after_edits(QuadtreeState& tree, std::size_t count) {
+  tree.edits_since_refit += count;
+  // Amortised: both cost a few nanoseconds per item, and are due only after that many edits.
+  if (tree.outside > static_cast<std::ptrdiff_t>(64 + tree.item_count / 8)) {
+    SerialExecutor executor;
+    rebuild(tree, executor);
+  } else if (tree.edits_since_refit > 1024 + tree.item_count) {
+    refit(tree);
   }
-  append_to_run(node, box, id);
-  if (place.level > level && ++info(node).pending[node % 4] > desc_.split_threshold) split(node);
 }
 
-// Takes the item out of its node's run. Counts and bounds are the caller's part.
-void Quadtree::detach(std::uint32_t id, const Place& place) {
-  const std::uint32_t node = entries_[id].node;
-  if (is_leaf(node) && place.level > info(node).level) --info(node).pending[node % 4];
-  remove_from_run(node, entries_[id].offset);
-}
-
-void Quadtree::update_in_node(std::uint32_t id, const Place& old_place, const Place& place,
-                              const Box& old_box, const Box& box) {
-  const std::uint32_t node = entries_[id].node;
-  set_slot(run_first(node) + entries_[id].offset, box, id);
-  grow_bounds_up(node, box);
-  shrink_bounds_up(node, old_box);
-  if (!is_leaf(node)) return;
-  const std::uint32_t level = info(node).level;
-  std::uint32_t& pending = info(node).pending[node % 4];
-  if (old_place.level > level) --pending;
-  if (place.level > level && ++pending > desc_.split_threshold) split(node);
-}
-
-void Quadtree::move_to_other_node(std::uint32_t id, const Place& old_place, const Place& place,
-                                  const Box& old_box, const Box& box) {
-  ++reinserted_;
-  const std::uint32_t old_node = entries_[id].node;
-  detach(id, old_place);
-  // Only the part of the tree below the lowest common ancestor changes its counts.
-  std::uint32_t common = old_node;
-  while (info(common).level > place.level || !in_cell(cell_of(common), place)) {
-    --block(common).subtree_count[common % 4];
-    common = info(common).parent;
-  }
-  grow_bounds_up(common, box);
-  attach_below(common, place, box, id);
-  shrink_bounds_up(old_node, old_box);
-  merge_where_small(old_node, common);
-}
-
-}  // namespace quadlight
+}  // namespace quadlight::internal

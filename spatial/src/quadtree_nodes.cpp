@@ -1,194 +1,168 @@
-// Quadtree: the node pool. Blocks of four siblings, split and merge, tight bounds.
-#include "quadtree_stack.hpp"
+// Quadtree: the pool of nodes. Splitting, merging, bounds.
+#include "quadtree_tree.hpp"
 
-#include <quadlight/quadtree.hpp>
+#include <quadlight/assert.hpp>
 
-#include <array>
-#include <limits>
-
-namespace quadlight {
+namespace quadlight::internal {
 namespace {
 
-constexpr float infinity = std::numeric_limits<float>::infinity();
-constexpr Box nothing{{infinity, infinity}, {-infinity, -infinity}};
+std::uint32_t take_block(QuadtreeState& tree, std::uint32_t parent) {
+  std::uint32_t index = tree.free_block;
+  if (index == no_id) {
+    index = static_cast<std::uint32_t>(tree.blocks.size());
+    tree.blocks.emplace_back();
+    tree.infos.emplace_back();
+  } else {
+    tree.free_block = tree.infos[index].parent;
+  }
+  BlockInfo info;
+  info.parent = parent;
+  info.level = tree.infos[parent / 4].level + 1;
+  info.morton = cell_code(tree, parent);
+  info.split_at.fill(tree.desc.split_threshold + 1);
+  tree.infos[index] = info;
+  Block& block = tree.blocks[index];
+  block = {};
+  for (std::uint32_t lane = 0; lane < 4; ++lane) make_empty(block, lane);
+  return index;
+}
 
-// True if taking the box away may shrink the bounds that hold it.
-bool supports(const Box& box, const Box& bounds) {
-  return box.min.x <= bounds.min.x || box.min.y <= bounds.min.y || box.max.x >= bounds.max.x ||
-         box.max.y >= bounds.max.y;
+void give_back_block(QuadtreeState& tree, std::uint32_t index) {
+  tree.blocks[index] = {};
+  for (std::uint32_t lane = 0; lane < 4; ++lane) make_empty(tree.blocks[index], lane);
+  tree.infos[index] = {};
+  tree.infos[index].parent = tree.free_block;
+  tree.free_block = index;
+}
+
+struct SplitPlan {
+  std::array<std::uint32_t, 4> going{};  ///< items per child
+  std::uint32_t total = 0;
+};
+
+SplitPlan plan_split(const QuadtreeState& tree, std::uint32_t node, std::uint32_t level) {
+  SplitPlan plan;
+  const Block& block = tree.block(node);
+  for (std::uint32_t slot = block.begin[node % 4]; slot < block.end[node % 4]; ++slot) {
+    const Place place = place_of(tree.grid, tree.items.box(slot));
+    if (place.level <= level) continue;
+    ++plan.going[child_lane(place.morton, level)];
+    ++plan.total;
+  }
+  return plan;
 }
 
 }  // namespace
 
-void Quadtree::make_root() {
-  blocks_at_level_ = {};
-  take_block(none, Cell{});
-  infos_[0].level = 0;
-  blocks_at_level_ = {1};
+void make_root(QuadtreeState& tree) {
+  tree.blocks.emplace_back();
+  Block& block = tree.blocks.back();
+  block = {};
+  for (std::uint32_t lane = 0; lane < 4; ++lane) make_empty(block, lane);
+  BlockInfo info;
+  info.level = 0;
+  info.split_at.fill(tree.desc.split_threshold + 1);
+  tree.infos.push_back(info);
 }
 
-// The index of the first of four empty leaves below the parent.
-std::uint32_t Quadtree::take_block(std::uint32_t parent, const Cell& parent_cell) {
-  auto index = static_cast<std::uint32_t>(blocks_.size());
-  if (free_block_ != none) {
-    index = free_block_;
-    free_block_ = infos_[index].parent;
-  } else {
-    blocks_.emplace_back();
-    infos_.emplace_back();
+std::uint32_t cell_code(const QuadtreeState& tree, std::uint32_t node) {
+  const BlockInfo& info = tree.infos[node / 4];
+  if (info.level == 0) return 0;
+  return info.morton | (node % 4) << (2 * (grid_levels - info.level));
+}
+
+void split(QuadtreeState& tree, std::uint32_t node) {
+  const std::uint32_t lane = node % 4;
+  const std::uint32_t level = tree.infos[node / 4].level;
+  const std::uint32_t count = run_size(tree, node);
+  const SplitPlan plan = level < tree.grid.max_depth ? plan_split(tree, node, level) : SplitPlan{};
+  if (plan.total <= tree.desc.split_threshold) {
+    tree.infos[node / 4].split_at[lane] = count + count / 2 + 1;
+    return;
   }
-  Block& b = blocks_[index];
-  b = Block{};
-  b.min_x.fill(infinity);
-  b.min_y.fill(infinity);
-  b.max_x.fill(-infinity);
-  b.max_y.fill(-infinity);
-  infos_[index] = BlockInfo{};
-  infos_[index].parent = parent;
-  infos_[index].level = parent_cell.level + 1;
-  infos_[index].parent_x = parent_cell.x;
-  infos_[index].parent_y = parent_cell.y;
-  ++blocks_at_level_[parent_cell.level + 1];
-  return 4 * index;
-}
-
-void Quadtree::give_back_block(std::uint32_t first_node) {
-  --blocks_at_level_[info(first_node).level];
-  block(first_node) = Block{};
-  info(first_node) = BlockInfo{};
-  info(first_node).parent = free_block_;
-  free_block_ = first_node / 4;
-}
-
-// Makes the leaf an inner node: its pending items go to four new children, and on from there.
-void Quadtree::split(std::uint32_t node) {
-  const Cell cell = cell_of(node);
-  const std::uint32_t first = take_block(node, cell);
-  block(node).first_child[node % 4] = first;
-  info(node).pending[node % 4] = 0;
-
-  std::array<std::uint32_t, 4> counts{};
-  for (std::uint32_t i = 0; i < run_count(node); ++i) {
-    const Place place = place_of(slot_box(run_first(node) + i));
-    if (place.level > cell.level) ++counts[child_lane(place, cell.level)];
+  const std::uint32_t children = take_block(tree, node);
+  for (std::uint32_t child = 0; child < 4; ++child) {
+    if (plan.going[child] != 0) take_run(tree, 4 * children + child, roomy(plan.going[child]));
   }
-  std::uint64_t room = 0;
-  for (const std::uint32_t count : counts) room += roomy(count);
-  make_room(room);
-  for (std::uint32_t lane = 0; lane < 4; ++lane) assign_run(first + lane, roomy(counts[lane]));
-
-  std::uint32_t offset = 0;
-  while (offset < run_count(node)) {
-    const std::uint32_t slot = run_first(node) + offset;
-    const Box box = slot_box(slot);
-    const Place place = place_of(box);
-    if (place.level == cell.level) {
-      ++offset;
+  tree.block(node).child[lane] = children;
+  tree.block(node).subtree_end[lane] = 0;
+  for (std::uint32_t slot = tree.block(node).begin[lane]; slot < tree.block(node).end[lane];) {
+    const Box box = tree.items.box(slot);
+    const Place place = place_of(tree.grid, box);
+    if (place.level <= level) {
+      ++slot;
       continue;
     }
-    const std::uint32_t lane = child_lane(place, cell.level);
-    append_to_run(first + lane, box, ids_[slot]);
-    set_node_bounds(first + lane, united(node_bounds(first + lane), box));
-    ++block(first).subtree_count[lane];
-    if (place.level > cell.level + 1) ++info(first).pending[lane];
-    remove_from_run(node, offset);
+    const std::uint32_t id = tree.items.ids[slot];
+    const Categories categories = tree.categories_at(slot);
+    remove_from_run(tree, node, slot);
+    const std::uint32_t child = child_lane(place.morton, level);
+    append_to_run(tree, 4 * children + child, box, id, categories);
+    grow_bounds(tree.blocks[children], child, box);
   }
-  for (std::uint32_t lane = 0; lane < 4; ++lane) {
-    if (info(first).pending[lane] > desc_.split_threshold) split(first + lane);
-  }
-}
-
-// Makes the inner node a leaf: takes all items from below and gives the blocks back.
-void Quadtree::merge(std::uint32_t node) {
-  const std::uint32_t below = subtree_count(node) - run_count(node);
-  reserve_run(node, subtree_count(node));
-  NodeStack stack;
-  stack.push(first_child(node));
-  block(node).first_child[node % 4] = root;
-  while (!stack.empty()) {
-    const std::uint32_t first = stack.pop();
-    for (std::uint32_t child = first; child < first + 4; ++child) {
-      for (std::uint32_t i = 0; i < run_count(child); ++i) {
-        const std::uint32_t slot = run_first(child) + i;
-        append_to_run(node, slot_box(slot), ids_[slot]);
-      }
-      if (!is_leaf(child)) stack.push(first_child(child));
-    }
-    give_back_block(first);
-  }
-  info(node).pending[node % 4] = below;
-}
-
-// Merges the highest node on the way from `node` up to `top` that has few items below it. Half the
-// split threshold, so that an insert and an erase in turn do not split and merge each time.
-void Quadtree::merge_where_small(std::uint32_t node, std::uint32_t top) {
-  std::uint32_t candidate = none;
-  for (std::uint32_t n = node;; n = info(n).parent) {
-    if (!is_leaf(n)) {
-      if (subtree_count(n) - run_count(n) > desc_.split_threshold / 2) break;
-      candidate = n;
-    }
-    if (n == top) break;
-  }
-  if (candidate != none) merge(candidate);
-}
-
-void Quadtree::set_node_bounds(std::uint32_t node, const Box& bounds) {
-  Block& b = block(node);
-  const std::uint32_t lane = node % 4;
-  b.min_x[lane] = bounds.min.x;
-  b.min_y[lane] = bounds.min.y;
-  b.max_x[lane] = bounds.max.x;
-  b.max_y[lane] = bounds.max.y;
-}
-
-// For a box that was added to the node: it and its ancestors hold it afterwards.
-void Quadtree::grow_bounds_up(std::uint32_t node, const Box& box) {
-  for (std::uint32_t n = node; n != none; n = info(n).parent) {
-    const Box bounds = node_bounds(n);
-    if (contains(bounds, box)) return;
-    set_node_bounds(n, united(bounds, box));
+  if (run_size(tree, node) == 0) free_run(tree, node);
+  for (std::uint32_t child = 0; child < 4; ++child) {
+    if (plan.going[child] >= tree.infos[children].split_at[child])
+      split(tree, 4 * children + child);
   }
 }
 
-// For a box that was taken from the node: it and its ancestors are tight afterwards.
-void Quadtree::shrink_bounds_up(std::uint32_t node, const Box& removed) {
-  for (std::uint32_t n = node; n != none; n = info(n).parent) {
-    const Box bounds = node_bounds(n);
-    if (!supports(removed, bounds)) return;
-    const Box tight = shrunk_bounds(n, bounds);
-    if (tight == bounds) return;
-    set_node_bounds(n, tight);
-  }
-}
-
-Box Quadtree::tight_bounds(std::uint32_t node) const {
-  return shrunk_bounds(node, {{-infinity, -infinity}, {infinity, infinity}});
-}
-
-// Union of the node's own boxes and its children's bounds; stops early once it reaches `limit`,
-// which must hold them all. So erasing coincident items one by one is not quadratic.
-Box Quadtree::shrunk_bounds(std::uint32_t node, const Box& limit) const {
-  Box bounds = nothing;
-  if (!is_leaf(node)) {
+void merge_upwards(QuadtreeState& tree, std::uint32_t node) {
+  // Half the threshold, so that a node on the edge does not split and merge by turns.
+  while (node / 4 != 0) {
+    const std::uint32_t index = node / 4;
+    const std::uint32_t parent = tree.infos[index].parent;
+    std::uint32_t total = run_size(tree, parent);
     for (std::uint32_t lane = 0; lane < 4; ++lane) {
-      bounds = united(bounds, node_bounds(first_child(node) + lane));
+      if (!is_leaf(tree.blocks[index], lane)) return;
+      total += tree.blocks[index].end[lane] - tree.blocks[index].begin[lane];
     }
+    if (total > tree.desc.split_threshold / 2) return;
+    tree.block(parent).child[parent % 4] = 0;
+    tree.infos[parent / 4].split_at[parent % 4] = tree.desc.split_threshold + 1;
+    for (std::uint32_t lane = 0; lane < 4; ++lane) {
+      const std::uint32_t begin = tree.blocks[index].begin[lane];
+      const std::uint32_t end = tree.blocks[index].end[lane];
+      for (std::uint32_t i = begin; i < end; ++i) {
+        // Slots may move when the parent's run grows, so ask anew for each.
+        const std::uint32_t slot = tree.blocks[index].end[lane] - 1;
+        const Box box = tree.items.box(slot);
+        const std::uint32_t id = tree.items.ids[slot];
+        const Categories categories = tree.categories_at(slot);
+        remove_from_run(tree, 4 * index + lane, slot);
+        append_to_run(tree, parent, box, id, categories);
+      }
+      free_run(tree, 4 * index + lane);
+    }
+    give_back_block(tree, index);
+    Block& block = tree.block(parent);
+    block.subtree_end[parent % 4] = block.end[parent % 4];
+    set_run_bounds(tree.items, block.begin[parent % 4], block.end[parent % 4], block, parent % 4);
+    node = parent;
   }
-  const std::uint32_t end = run_first(node) + run_count(node);
-  for (std::uint32_t slot = run_first(node); slot < end && bounds != limit; ++slot) {
-    bounds = united(bounds, slot_box(slot));
-  }
-  return bounds;
 }
 
-Box Quadtree::run_bounds(std::uint32_t node) const {
-  Box bounds = nothing;
-  const std::uint32_t end = run_first(node) + run_count(node);
-  for (std::uint32_t slot = run_first(node); slot < end; ++slot) {
-    bounds = united(bounds, slot_box(slot));
+void refit(QuadtreeState& tree) {
+  // Children may stand before their parents in the pool, so depth first, on the way back.
+  struct Visit {
+    std::uint32_t block;
+    std::uint32_t lane;
+  };
+  std::array<Visit, grid_levels + 2> path;
+  std::size_t depth = 0;
+  path[depth++] = {0, 0};
+  while (depth != 0) {
+    Visit& top = path[depth - 1];
+    while (top.lane < 4 && is_leaf(tree.blocks[top.block], top.lane)) ++top.lane;
+    if (top.lane < 4) {
+      const std::uint32_t child = tree.blocks[top.block].child[top.lane++];
+      path[depth++] = {child, 0};
+      continue;
+    }
+    refit_blocks(tree.items, tree.blocks, top.block, std::size_t{top.block} + 1);
+    --depth;
   }
-  return bounds;
+  tree.edits_since_refit = 0;
 }
 
-}  // namespace quadlight
+}  // namespace quadlight::internal

@@ -1,98 +1,168 @@
-// Quadtree: window, circle and segment queries, as shapes for the common walk.
-#include "quadtree_scan.hpp"
+// Quadtree: queries as the public face offers them, one and many at a time.
+#include "quadtree_ordered.hpp"
+#include "quadtree_pairs.hpp"
+#include "quadtree_tree.hpp"
 
-#include <quadlight/predicates.hpp>
 #include <quadlight/quadtree.hpp>
 
-#include <algorithm>
-
 namespace quadlight {
+
+using namespace internal;  // NOLINT(google-build-using-namespace): this is the library's inside
+
 namespace {
 
-struct DiscShape {
-  Vec2 center;
-  float radius;
+constexpr std::size_t pair_grain = 8;  // blocks
 
-  [[nodiscard]] bool meets(const Box& box) const { return intersects_disc(box, center, radius); }
-  // Twice a rounding error smaller than the disc, so that no box outside is ever taken untested.
-  [[nodiscard]] bool holds(const Box& box) const {
-    const double dx = std::max(double{center.x} - box.min.x, double{box.max.x} - center.x);
-    const double dy = std::max(double{center.y} - box.min.y, double{box.max.y} - center.y);
-    return (dx * dx + dy * dy) * (1.0 + 0x1p-50) <= double{radius} * radius;
+// Appends to a buffer, which grows as it must.
+struct PairAppender {
+  PairBuffer& out;
+  void operator()(std::span<const IdPair> pairs) const {
+    out.insert(out.end(), pairs.begin(), pairs.end());
   }
 };
 
-struct SegmentShape {
-  Segment segment;
-
-  [[nodiscard]] bool meets(const Box& box) const { return intersects(segment, box); }
-  [[nodiscard]] static bool holds(const Box& /*box*/) { return false; }
-};
-
-bool is_window(const Box& w) {
-  return w.min.x <= w.max.x && w.min.y <= w.max.y;  // false for NaN
-}
-
-bool is_disc(Vec2 center, float radius) {
-  return is_finite(center) && radius >= 0.0F;  // an infinite radius finds everything
-}
-
-// Adapts a visitor that never stops.
-auto never_stop(IdVisitor visit) {
-  return [visit](std::uint32_t id) {
-    visit(id);
-    return false;
-  };
-}
-
 }  // namespace
 
-void Quadtree::query(const Box& window, IdVisitor visit, QueryStats* stats) const {
-  if (!is_window(window)) return;
-  const auto stop = never_stop(visit);
-  VisitingSink sink(stop);
-  scan(root, WindowShape{window}, sink, stats);
+void Quadtree::find(const RangeQuery& query, IdBuffer& out, QueryStats* stats) const {
+  RangeQuery ready = query;
+  if (!clean(ready)) return;
+  RangeSink sink;
+  sink.append = &out;
+  run_range(state_->view(), ready, {}, sink, stats);
 }
 
-void Quadtree::query(const Box& window, IdBuffer& out, QueryStats* stats) const {
-  if (!is_window(window)) return;
-  CollectingSink sink(out);
-  scan(root, WindowShape{window}, sink, stats);
+void Quadtree::visit(const RangeQuery& query, IdVisitor visitor, QueryStats* stats) const {
+  RangeQuery ready = query;
+  if (!clean(ready)) return;
+  const auto go_on = [visitor](std::uint32_t id) {
+    visitor(id);
+    return false;
+  };
+  const FunctionRef<bool(std::uint32_t)> stop = go_on;
+  RangeSink sink;
+  sink.stop = &stop;
+  run_range(state_->view(), ready, {}, sink, stats);
 }
 
-void Quadtree::query_circle(Vec2 center, float radius, IdVisitor visit, QueryStats* stats) const {
-  if (!is_disc(center, radius)) return;
-  const auto stop = never_stop(visit);
-  VisitingSink sink(stop);
-  scan(root, DiscShape{center, radius}, sink, stats);
+bool Quadtree::find_any(const RangeQuery& query, FunctionRef<bool(std::uint32_t id)> stop) const {
+  RangeQuery ready = query;
+  if (!clean(ready)) return false;
+  RangeSink sink;
+  sink.stop = &stop;
+  run_range(state_->view(), ready, {}, sink, nullptr);
+  return sink.stopped;
 }
 
-void Quadtree::query_circle(Vec2 center, float radius, IdBuffer& out,
-                            QueryStats* stats) const {
-  if (!is_disc(center, radius)) return;
-  CollectingSink sink(out);
-  scan(root, DiscShape{center, radius}, sink, stats);
+std::size_t Quadtree::count(const RangeQuery& query) const {
+  RangeQuery ready = query;
+  if (!clean(ready)) return 0;
+  RangeSink sink;
+  run_range(state_->view(), ready, {}, sink, nullptr);
+  return sink.count;
 }
 
-void Quadtree::query_segment(const Segment& segment, IdVisitor visit, QueryStats* stats) const {
-  if (!is_finite(segment)) return;
-  const auto stop = never_stop(visit);
-  VisitingSink sink(stop);
-  scan(root, SegmentShape{segment}, sink, stats);
+void Quadtree::find(std::span<const RangeQuery> queries, IdLists& out, Executor& executor) const {
+  out.start(queries.size());
+  executor.parallel_for(queries.size(), IdLists::grain,
+                        [&](std::size_t begin, std::size_t end, unsigned) {
+                          auto& values = out.chunks_[begin / IdLists::grain].values;
+                          values.clear();
+                          for (std::size_t i = begin; i < end; ++i) {
+                            out.lists_[i].begin = values.size();
+                            find(queries[i], values);
+                            out.lists_[i].end = values.size();
+                          }
+                        });
 }
 
-void Quadtree::query_segment(const Segment& segment, IdBuffer& out,
-                             QueryStats* stats) const {
-  if (!is_finite(segment)) return;
-  CollectingSink sink(out);
-  scan(root, SegmentShape{segment}, sink, stats);
+SegmentHit Quadtree::first_hit(const Segment& segment, Categories categories) const {
+  if (!is_finite(segment)) return {};
+  return find_first_hit(state_->view(), segment, categories);
 }
 
-bool Quadtree::any_on_segment(const Segment& segment,
-                              FunctionRef<bool(std::uint32_t id)> stop) const {
-  if (!is_finite(segment)) return false;
-  VisitingSink sink(stop);
-  return scan(root, SegmentShape{segment}, sink, nullptr);
+void Quadtree::first_hit(std::span<const Segment> segments, std::vector<SegmentHit>& out,
+                         Executor& executor, Categories categories) const {
+  out.resize(segments.size());
+  executor.parallel_for(segments.size(), IdLists::grain,
+                        [&](std::size_t begin, std::size_t end, unsigned) {
+                          for (std::size_t i = begin; i < end; ++i) {
+                            out[i] = first_hit(segments[i], categories);
+                          }
+                        });
+}
+
+void Quadtree::nearest(Vec2 p, std::size_t k, std::vector<Neighbor>& out,
+                       Categories categories) const {
+  out.clear();
+  k = std::min(k, size());
+  if (k == 0 || !is_finite(p)) return;
+  out.resize(k);
+  out.resize(find_nearest(state_->view(), p, k, categories, out.data()));
+}
+
+void Quadtree::nearest(std::span<const Vec2> points, std::size_t k, NeighborLists& out,
+                       Executor& executor, Categories categories) const {
+  out.start(points.size());
+  const std::size_t most = std::min(k, size());
+  executor.parallel_for(
+      points.size(), NeighborLists::grain, [&](std::size_t begin, std::size_t end, unsigned) {
+        auto& values = out.chunks_[begin / NeighborLists::grain].values;
+        values.clear();
+        for (std::size_t i = begin; i < end; ++i) {
+          out.lists_[i].begin = values.size();
+          values.resize(out.lists_[i].begin + most);
+          const std::size_t found = most == 0 || !is_finite(points[i])
+                                        ? 0
+                                        : find_nearest(state_->view(), points[i], most, categories,
+                                                       values.data() + out.lists_[i].begin);
+          values.resize(out.lists_[i].begin + found);
+          out.lists_[i].end = values.size();
+        }
+      });
+}
+
+void Quadtree::for_each_pair(PairVisitor visit) const {
+  const auto each = [visit](std::span<const IdPair> pairs) {
+    for (const IdPair pair : pairs) visit(pair.first, pair.second);
+  };
+  find_block_pairs(state_->view(), state_->view(), true, 0, state_->blocks.size(), each);
+}
+
+void Quadtree::find_pairs(PairBuffer& out) const {
+  find_block_pairs(state_->view(), state_->view(), true, 0, state_->blocks.size(),
+                   PairAppender{out});
+}
+
+void Quadtree::for_each_pair_with(const Quadtree& other, PairVisitor visit) const {
+  const auto each = [visit](std::span<const IdPair> pairs) {
+    for (const IdPair pair : pairs) visit(pair.first, pair.second);
+  };
+  find_block_pairs(state_->view(), other.state_->view(), false, 0, state_->blocks.size(), each);
+}
+
+void Quadtree::find_pairs_with(const Quadtree& other, PairBuffer& out) const {
+  find_block_pairs(state_->view(), other.state_->view(), false, 0, state_->blocks.size(),
+                   PairAppender{out});
+}
+
+void Quadtree::find_pairs(PairLists& out, Executor& executor) const {
+  pairs_in_parallel(*this, true, out, executor);
+}
+
+void Quadtree::find_pairs_with(const Quadtree& other, PairLists& out, Executor& executor) const {
+  pairs_in_parallel(other, false, out, executor);
+}
+
+void Quadtree::pairs_in_parallel(const Quadtree& other, bool same, PairLists& out,
+                                 Executor& executor) const {
+  const std::size_t blocks = state_->blocks.size();
+  out.start((blocks + pair_grain - 1) / pair_grain);
+  executor.parallel_for(blocks, pair_grain, [&](std::size_t begin, std::size_t end, unsigned) {
+    PairBuffer& values = out.chunks_[begin / pair_grain].values;
+    values.clear();
+    find_block_pairs(state_->view(), other.state_->view(), same, begin, end, PairAppender{values});
+    out.lists_[begin / pair_grain] = {0, values.size()};
+  });
 }
 
 }  // namespace quadlight

@@ -1,137 +1,206 @@
-// Quadtree: storage of item runs. Each node's own items are one contiguous run of slots; a run that
-// outgrows its room moves to the end of the arrays, and when these are full all runs are laid out
-// anew in pre-order, so that neighbours in the tree become neighbours in memory.
-#include "quadtree_stack.hpp"
+// Quadtree: which slots belong to which node. A run that is full moves to a larger hole, or to the
+// end; holes are reused by size; when holes are many, all runs are pushed together.
+#include "quadtree_tree.hpp"
 
 #include <quadlight/assert.hpp>
-#include <quadlight/quadtree.hpp>
 
-#include <algorithm>
-#include <cstring>
+#include <bit>
 
-namespace quadlight {
+namespace quadlight::internal {
+namespace {
 
-// Room for `count` items and some more.
-std::uint32_t Quadtree::roomy(std::uint32_t count) {
-  return count == 0 ? 0 : count + count / 8 + 2;
+// A list from which every hole has at least the capacity; for a capacity in whole units.
+std::uint32_t class_that_fits(std::uint32_t capacity) {
+  const std::uint32_t units = (capacity + Holes::unit - 1) / Holes::unit;
+  if (units < Holes::small) return units;
+  return Holes::small + static_cast<std::uint32_t>(std::bit_width(units - 1)) - 5;
 }
 
-void Quadtree::set_slot(std::uint32_t slot, const Box& box, std::uint32_t id) {
-  min_x_[slot] = box.min.x;
-  min_y_[slot] = box.min.y;
-  max_x_[slot] = box.max.x;
-  max_y_[slot] = box.max.y;
-  ids_[slot] = id;
+// The list for a hole of this size: that of the largest capacity it can serve.
+std::uint32_t class_of_hole(std::uint32_t size) {
+  const std::uint32_t units = size / Holes::unit;
+  if (units < Holes::small) return units;
+  return Holes::small + static_cast<std::uint32_t>(std::bit_width(units)) - 6;
 }
 
-void Quadtree::copy_slot(std::uint32_t from, std::uint32_t to) {
-  min_x_[to] = min_x_[from];
-  min_y_[to] = min_y_[from];
-  max_x_[to] = max_x_[from];
-  max_y_[to] = max_y_[from];
-  ids_[to] = ids_[from];
+// A hole keeps its size and the next hole of its list where its first box would be.
+void set_link(ItemArrays& items, std::uint32_t hole, std::uint32_t next, std::uint32_t size) {
+  items.min_x[hole] = std::bit_cast<float>(next);
+  items.min_y[hole] = std::bit_cast<float>(size);
 }
 
-void Quadtree::resize_slots(std::size_t capacity) {
-  for (std::vector<float>* side : {&min_x_, &min_y_, &max_x_, &max_y_}) side->resize(capacity);
-  ids_.resize(capacity);
-  repack_scratch_.resize(capacity);
-  // About twice the nodes that as many items make, so that in a scene of constant size their number
-  // can go up and down without an allocation.
-  blocks_.reserve(capacity / std::max(16U, desc_.split_threshold));
-  infos_.reserve(blocks_.capacity());
+void add_hole(QuadtreeState& tree, std::uint32_t begin, std::uint32_t size) {
+  const std::uint32_t list = class_of_hole(size);
+  if (list == 0) return;  // too small to serve; compact() finds it
+  set_link(tree.items, begin, tree.holes.first[list], size);
+  tree.holes.first[list] = begin;
 }
 
-// Called for each insert: keeps the arrays so large that a constant number of items, however they
-// move, never needs larger ones unless they make unusually many nodes.
-void Quadtree::grow_slots_with_items() {
-  const std::uint64_t wanted = std::uint64_t{item_count_} * 7 / 4;
-  if (wanted > ids_.size()) repack(std::max<std::uint64_t>(64, wanted * 11 / 8));
-}
-
-// After this, runs of `slots` slots in all can be assigned without moving any other run.
-void Quadtree::make_room(std::uint64_t slots) {
-  if (slots_end_ + slots <= ids_.size()) return;
-  std::uint64_t needed = slots;
-  for (std::uint32_t node = 0; node < 4 * blocks_.size(); ++node) needed += roomy(run_count(node));
-  // Repacking within the same arrays must free a tenth of them, or it would come too often.
-  const std::uint64_t wanted = needed * 10 / 9;
-  repack(wanted > ids_.size() ? wanted * 11 / 8 : ids_.size());
-}
-
-// Lays all runs out anew, in arrays of at least `capacity` slots.
-void Quadtree::repack(std::uint64_t capacity) {
-  QUADLIGHT_ASSERT(capacity < none, "slots are indexed by 32 bits; 2^30 items stay below");
-  ++repacked_;
-  std::uint32_t end = 0;
-  NodeStack stack;
-  stack.push(root);
-  while (!stack.empty()) {
-    const std::uint32_t node = stack.pop();
-    info(node).moved_to[node % 4] = end;
-    info(node).run_capacity[node % 4] = roomy(run_count(node));
-    end += roomy(run_count(node));
-    if (is_leaf(node)) continue;
-    for (std::uint32_t lane = 4; lane-- > 0;) stack.push(first_child(node) + lane);
+// Takes a hole from the list that fits or from one of the next three, so as not to waste large
+// ones.
+bool take_hole(QuadtreeState& tree, std::uint32_t capacity, Range& hole) {
+  const std::uint32_t list = class_that_fits(capacity);
+  for (std::uint32_t i = list; i < std::min(list + 4, Holes::classes); ++i) {
+    const std::uint32_t begin = tree.holes.first[i];
+    if (begin == no_id) continue;
+    tree.holes.first[i] = std::bit_cast<std::uint32_t>(tree.items.min_x[begin]);
+    hole = {begin, std::bit_cast<std::uint32_t>(tree.items.min_y[begin])};
+    return true;
   }
+  return false;
+}
 
-  if (capacity > ids_.size()) resize_slots(capacity);
-  const auto permute = [this, end]<class T>(std::vector<T>& array) {
-    static_assert(sizeof(T) == sizeof(std::uint32_t));
-    for (std::uint32_t node = 0; node < 4 * blocks_.size(); ++node) {
-      if (run_count(node) == 0) continue;
-      std::memcpy(repack_scratch_.data() + info(node).moved_to[node % 4],
-                  array.data() + run_first(node), run_count(node) * sizeof(T));
+}  // namespace
+
+void ItemArrays::resize(std::size_t slots) {
+  const std::size_t old = ids.size();
+  for (Array<float>* const values : {&min_x, &min_y, &neg_max_x, &neg_max_y}) {
+    values->resize(slots + padding);
+    // Loads read whole vectors: what is past the items must be numbers, whichever.
+    std::fill(values->begin() + static_cast<std::ptrdiff_t>(std::min(old, values->size())),
+              values->end(), 0.0F);
+  }
+  ids.resize(slots + padding);
+  std::fill(ids.begin() + static_cast<std::ptrdiff_t>(std::min(old, ids.size())), ids.end(), no_id);
+  if (!categories.empty()) categories.resize(slots + padding);
+}
+
+std::uint32_t run_size(const QuadtreeState& tree, std::uint32_t node) {
+  const Block& block = tree.block(node);
+  return block.end[node % 4] - block.begin[node % 4];
+}
+
+std::uint32_t roomy(std::uint32_t count) {
+  const std::uint32_t wanted = count + count / 8 + 4;
+  return (wanted + Holes::unit - 1) / Holes::unit * Holes::unit;
+}
+
+void make_room(QuadtreeState& tree, std::size_t slots) {
+  const std::size_t needed = tree.slots_end + slots;
+  const std::size_t held = tree.items.ids.size() < padding ? 0 : tree.items.ids.size() - padding;
+  if (needed <= held) return;
+  // Closing holes costs as much as moving every item, so it must be worth it.
+  if (held > 1024 && held - tree.item_count > held / 3) {
+    compact(tree);
+    if (tree.slots_end + slots + held / 8 <= held) return;
+  }
+  const std::size_t grown = std::max<std::size_t>(tree.slots_end + slots, held + held / 4 + 64);
+  tree.items.resize(grown);
+}
+
+void take_run(QuadtreeState& tree, std::uint32_t node, std::uint32_t capacity) {
+  Range room;
+  if (!take_hole(tree, capacity, room)) {
+    make_room(tree, capacity);
+    room = {tree.slots_end, capacity};
+    tree.slots_end += capacity;
+  }
+  Block& block = tree.block(node);
+  const std::uint32_t lane = node % 4;
+  block.begin[lane] = room.first;
+  block.end[lane] = room.first;
+  if (is_leaf(block, lane)) block.subtree_end[lane] = room.first;
+  tree.infos[node / 4].capacity[lane] = room.count;
+  // What was a hole's link is a box again only when it is written.
+  tree.items.min_x[room.first] = tree.items.min_y[room.first] = 0.0F;
+}
+
+void free_run(QuadtreeState& tree, std::uint32_t node) {
+  Block& block = tree.block(node);
+  const std::uint32_t lane = node % 4;
+  std::uint32_t& capacity = tree.infos[node / 4].capacity[lane];
+  if (capacity != 0) add_hole(tree, block.begin[lane], capacity);
+  capacity = 0;
+  block.begin[lane] = block.end[lane] = 0;
+  if (is_leaf(block, lane)) block.subtree_end[lane] = 0;
+}
+
+void append_to_run(QuadtreeState& tree, std::uint32_t node, const Box& box, std::uint32_t id,
+                   Categories categories) {
+  const std::uint32_t lane = node % 4;
+  const std::uint32_t count = run_size(tree, node);
+  if (count == tree.infos[node / 4].capacity[lane]) {
+    // The new run first, while the old one stays in place; taking it may move everything.
+    const std::uint32_t wanted = roomy(count + 1);
+    Range room;
+    if (!take_hole(tree, wanted, room)) {
+      make_room(tree, wanted);
+      room = {tree.slots_end, wanted};
+      tree.slots_end += wanted;
     }
-    if (end > 0) std::memcpy(array.data(), repack_scratch_.data(), end * sizeof(T));
-  };
-  for (std::vector<float>* side : {&min_x_, &min_y_, &max_x_, &max_y_}) permute(*side);
-  permute(ids_);
-
-  for (std::uint32_t node = 0; node < 4 * blocks_.size(); ++node) {
-    if (info(node).level != none) block(node).run_first[node % 4] = info(node).moved_to[node % 4];
+    Block& block = tree.block(node);
+    const std::uint32_t old = block.begin[lane];
+    for (std::uint32_t i = 0; i < count; ++i) {
+      tree.items.copy(old + i, room.first + i);
+      tree.entries[tree.items.ids[room.first + i]].slot = room.first + i;
+      tree.items.ids[old + i] = no_id;
+    }
+    if (tree.infos[node / 4].capacity[lane] != 0) {
+      add_hole(tree, old, tree.infos[node / 4].capacity[lane]);
+    }
+    block.begin[lane] = room.first;
+    block.end[lane] = room.first + count;
+    tree.infos[node / 4].capacity[lane] = room.count;
   }
-  slots_end_ = end;
+  Block& block = tree.block(node);
+  const std::uint32_t slot = block.end[lane]++;
+  if (is_leaf(block, lane)) block.subtree_end[lane] = block.end[lane];
+  tree.items.set_box(slot, box);
+  tree.items.ids[slot] = id;
+  if (!tree.items.categories.empty()) tree.items.categories[slot] = categories;
+  tree.entries[id].slot = slot;
 }
 
-// Gives the node an empty run at the end. The caller has made room.
-void Quadtree::assign_run(std::uint32_t node, std::uint32_t capacity) {
-  block(node).run_first[node % 4] = slots_end_;
-  block(node).run_count[node % 4] = 0;
-  info(node).run_capacity[node % 4] = capacity;
-  slots_end_ += capacity;
-}
-
-// Makes the node's run long enough for `count` items; the items keep their offsets.
-void Quadtree::reserve_run(std::uint32_t node, std::uint32_t count) {
-  if (count <= info(node).run_capacity[node % 4]) return;
-  const std::uint32_t capacity = roomy(count);
-  make_room(capacity);
-  const std::uint32_t old_first = run_first(node);
-  const std::uint32_t kept = run_count(node);
-  assign_run(node, capacity);
-  for (std::uint32_t i = 0; i < kept; ++i) copy_slot(old_first + i, run_first(node) + i);
-  block(node).run_count[node % 4] = kept;
-}
-
-void Quadtree::append_to_run(std::uint32_t node, const Box& box, std::uint32_t id) {
-  const std::uint32_t offset = run_count(node);
-  reserve_run(node, offset + 1);
-  set_slot(run_first(node) + offset, box, id);
-  block(node).run_count[node % 4] = offset + 1;
-  entries_[id].node = node;
-  entries_[id].offset = offset;
-}
-
-// The last item of the run takes the place of the removed one.
-void Quadtree::remove_from_run(std::uint32_t node, std::uint32_t offset) {
-  const std::uint32_t first = run_first(node);
-  const std::uint32_t last = run_count(node) - 1;
-  if (offset != last) {
-    copy_slot(first + last, first + offset);
-    entries_[ids_[first + offset]].offset = offset;
+void remove_from_run(QuadtreeState& tree, std::uint32_t node, std::uint32_t slot) {
+  Block& block = tree.block(node);
+  const std::uint32_t lane = node % 4;
+  QUADLIGHT_ASSERT(block.begin[lane] <= slot && slot < block.end[lane], "the run has the slot");
+  const std::uint32_t last = --block.end[lane];
+  if (is_leaf(block, lane)) block.subtree_end[lane] = last;
+  if (slot != last) {
+    tree.items.copy(last, slot);
+    tree.entries[tree.items.ids[slot]].slot = slot;
   }
-  block(node).run_count[node % 4] = last;
+  tree.items.ids[last] = no_id;
 }
 
-}  // namespace quadlight
+void compact(QuadtreeState& tree) {
+  std::vector<Range>& order = tree.run_order;
+  order.clear();
+  order.reserve(4 * tree.blocks.capacity());  // so that it need not grow at the next split
+  for (std::uint32_t node = 0; node < 4 * tree.blocks.size(); ++node) {
+    if (tree.infos[node / 4].level == BlockInfo::no_level) continue;
+    Block& block = tree.block(node);
+    if (!is_leaf(block, node % 4)) block.subtree_end[node % 4] = 0;
+    if (tree.infos[node / 4].capacity[node % 4] != 0) {
+      order.push_back({block.begin[node % 4], node});
+    }
+  }
+  std::sort(order.begin(), order.end(), [](Range a, Range b) { return a.first < b.first; });
+  // In the order of slots, so that everything moves down, never onto what has yet to move.
+  std::uint32_t next = 0;
+  for (const Range run : order) {
+    const std::uint32_t node = run.count;
+    Block& block = tree.block(node);
+    const std::uint32_t lane = node % 4;
+    std::uint32_t& capacity = tree.infos[node / 4].capacity[lane];
+    const std::uint32_t count = block.end[lane] - block.begin[lane];
+    capacity = count == 0 ? 0 : std::min(capacity, roomy(count));
+    for (std::uint32_t i = 0; i < count && next != run.first; ++i) {
+      tree.items.copy(run.first + i, next + i);
+      tree.entries[tree.items.ids[next + i]].slot = next + i;
+    }
+    block.begin[lane] = next;
+    block.end[lane] = next + count;
+    if (is_leaf(block, lane)) block.subtree_end[lane] = next + count;
+    std::fill(tree.items.ids.begin() + next + count, tree.items.ids.begin() + next + capacity,
+              no_id);
+    next += capacity;
+  }
+  std::fill(tree.items.ids.begin() + next, tree.items.ids.begin() + tree.slots_end, no_id);
+  tree.slots_end = next;
+  tree.holes = {};
+  ++tree.compactions;
+}
+
+}  // namespace quadlight::internal

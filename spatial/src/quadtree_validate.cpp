@@ -1,164 +1,244 @@
-// Quadtree: the structure's invariants, each as a check that names what is broken.
-#include <quadlight/quadtree.hpp>
+// Quadtree: every invariant of the structure, checked one by one, for tests and debugging.
+#include "quadtree_tree.hpp"
 
-#include <algorithm>
-#include <string>
+#include <bit>
+#include <utility>
 
-namespace quadlight {
+namespace quadlight::internal {
 namespace {
 
-std::string at(const char* what, std::uint32_t index, const char* fault) {
-  return std::string(what) + " " + std::to_string(index) + ": " + fault;
+std::string at_node(std::uint32_t node) {
+  return "node " + std::to_string(node) + ": ";
 }
+
+class Checker {
+ public:
+  explicit Checker(const QuadtreeState& tree) : tree_(tree) {}
+
+  std::string run() {
+    if (tree_.blocks.empty() || tree_.blocks.size() != tree_.infos.size()) {
+      return "the pools of nodes differ in size";
+    }
+    if (tree_.slots_end + padding > tree_.items.ids.size()) return "slots: the end is out of range";
+    owner_.assign(tree_.slots_end, no_id);
+    reached_.assign(tree_.blocks.size(), 0);
+    std::string fault = check_nodes();
+    if (fault.empty()) fault = check_pool();
+    if (fault.empty()) fault = check_slots();
+    if (fault.empty()) fault = check_ids();
+    if (fault.empty()) fault = check_holes();
+    return fault;
+  }
+
+ private:
+  std::string check_nodes() {
+    if (tree_.infos[0].level != 0) return "node 0: its level is not the root's";
+    for (std::uint32_t lane = 1; lane < 4; ++lane) {
+      const Block& block = tree_.blocks[0];
+      if (block.begin[lane] != block.end[lane] || block.child[lane] != 0) {
+        return "node 0: the root has a sibling";
+      }
+    }
+    reached_[0] = 1;
+    std::vector<std::uint32_t> queue{0};
+    for (std::size_t i = 0; i < queue.size(); ++i) {
+      const std::uint32_t lanes = queue[i] == 0 ? 1 : 4;
+      for (std::uint32_t lane = 0; lane < lanes; ++lane) {
+        const std::uint32_t node = 4 * queue[i] + lane;
+        if (std::string fault = check_node(node, queue); !fault.empty()) {
+          return at_node(node) + fault;
+        }
+      }
+    }
+    return check_rows(queue);
+  }
+
+  std::string check_node(std::uint32_t node, std::vector<std::uint32_t>& queue) {
+    const Block& block = tree_.block(node);
+    const BlockInfo& info = tree_.infos[node / 4];
+    const std::uint32_t lane = node % 4;
+    if (block.end[lane] < block.begin[lane] ||
+        block.end[lane] - block.begin[lane] > info.capacity[lane]) {
+      return "overfull: the run is longer than its room";
+    }
+    if (std::string fault = claim_room(node); !fault.empty()) return fault;
+    const std::uint32_t child = block.child[lane];
+    if (child == 0) {
+      if (block.subtree_end[lane] != block.end[lane]) return "a leaf's row is not its run";
+    } else {
+      if (child >= tree_.blocks.size() || tree_.infos[child].level == BlockInfo::no_level) {
+        return "its children are not a block in use";
+      }
+      if (reached_[child] != 0) return "its children have another parent as well";
+      const BlockInfo& below = tree_.infos[child];
+      if (below.parent != node) return "its children name another parent";
+      if (below.level != info.level + 1) return "its children have another level";
+      if (below.level > tree_.grid.max_depth) return "its children are below max_depth";
+      if (below.morton != cell_code(tree_, node)) return "its children name another cell";
+      reached_[child] = 1;
+      queue.push_back(child);
+    }
+    if (child == 0 && block.begin[lane] == block.end[lane]) return {};
+    return check_bounds(node);
+  }
+
+  std::string claim_room(std::uint32_t node) {
+    const std::uint32_t begin = tree_.block(node).begin[node % 4];
+    const std::uint32_t capacity = tree_.infos[node / 4].capacity[node % 4];
+    if (capacity > tree_.slots_end || begin > tree_.slots_end - capacity) {
+      return "its room is out of range";
+    }
+    for (std::uint32_t slot = begin; slot < begin + capacity; ++slot) {
+      if (owner_[slot] != no_id) {
+        return "its slot " + std::to_string(slot) + " belongs to two runs";
+      }
+      owner_[slot] = node;
+    }
+    return {};
+  }
+
+  std::string check_bounds(std::uint32_t node) const {
+    const Block& block = tree_.block(node);
+    const Box bounds = bounds_of(block, node % 4);
+    for (std::uint32_t slot = block.begin[node % 4]; slot < block.end[node % 4]; ++slot) {
+      if (!contains(bounds, tree_.items.box(slot))) return "its bounds do not hold an own item";
+    }
+    const std::uint32_t child = block.child[node % 4];
+    for (std::uint32_t lane = 0; child != 0 && lane < 4; ++lane) {
+      const Block& children = tree_.blocks[child];
+      if (children.min_x[lane] == infinity) continue;
+      if (!contains(bounds, bounds_of(children, lane))) return "its bounds do not hold a child";
+    }
+    return {};
+  }
+
+  // Deepest first: the rows that nodes claim are what their children's rows add up to.
+  std::string check_rows(const std::vector<std::uint32_t>& blocks) const {
+    for (std::size_t i = blocks.size(); i-- > 0;) {
+      for (std::uint32_t lane = 0; lane < (blocks[i] == 0 ? 1U : 4U); ++lane) {
+        const Block& block = tree_.blocks[blocks[i]];
+        if (is_leaf(block, lane) || block.subtree_end[lane] == 0) continue;
+        const Block& children = tree_.blocks[block.child[lane]];
+        std::uint32_t next = block.end[lane];
+        for (std::uint32_t child = 0; child < 4; ++child) {
+          const bool nothing =
+              children.begin[child] == children.end[child] && is_leaf(children, child);
+          if (nothing) continue;
+          if (children.begin[child] != next || children.subtree_end[child] == 0) next = no_id;
+          if (next == no_id) break;
+          next = children.subtree_end[child];
+        }
+        if (next != block.subtree_end[lane]) {
+          return at_node(4 * blocks[i] + lane) + "its items are not the row it claims";
+        }
+      }
+    }
+    return {};
+  }
+
+  std::string check_pool() const {
+    std::size_t free = 0;
+    for (std::uint32_t i = tree_.free_block; i != no_id; i = tree_.infos[i].parent) {
+      if (i >= tree_.blocks.size() || tree_.infos[i].level != BlockInfo::no_level) {
+        return "pool: a block in use is in the free list";
+      }
+      if (++free > tree_.blocks.size()) return "pool: the list of free blocks is a ring";
+    }
+    std::size_t used = 0;
+    for (const std::uint8_t reached : reached_) used += reached;
+    return used + free == tree_.blocks.size()
+               ? std::string()
+               : "pool: a block is neither in the tree nor in the free list";
+  }
+
+  std::string check_slots() const {
+    if (!tree_.items.categories.empty() &&
+        tree_.items.categories.size() != tree_.items.ids.size()) {
+      return "slots: categories and ids differ in number";
+    }
+    for (std::uint32_t slot = 0; slot < tree_.slots_end; ++slot) {
+      if (std::string fault = check_slot(slot); !fault.empty()) {
+        return "slot " + std::to_string(slot) + ": " + fault;
+      }
+    }
+    return {};
+  }
+
+  std::string check_slot(std::uint32_t slot) const {
+    const std::uint32_t id = tree_.items.ids[slot];
+    const std::uint32_t node = owner_[slot];
+    const bool in_run = node != no_id && slot < tree_.block(node).end[node % 4];
+    if (in_run != (id != no_id)) return "a hole in a run, or an item outside of one";
+    if (!in_run) return {};
+    if (id >= tree_.entries.size() || tree_.entries[id].slot != slot ||
+        (tree_.entries[id].generation & 1U) == 0) {
+      return "its id is not at home here";
+    }
+    const Box box = tree_.items.box(slot);
+    if (!check_box(box).ok()) return "its box is not valid";
+    return check_place(box, node);
+  }
+
+  std::string check_place(const Box& box, std::uint32_t node) const {
+    const Place place = place_of(tree_.grid, box);
+    const std::uint32_t level = tree_.infos[node / 4].level;
+    if (place.level < level) return "its box is too large for its node";
+    if (!same_cell(place.morton, cell_code(tree_, node), level)) {
+      return "its centre is in another cell";
+    }
+    if (place.level > level && !is_leaf(tree_.block(node), node % 4)) {
+      return "it belongs in a child of its node";
+    }
+    return {};
+  }
+
+  std::string check_ids() const {
+    std::size_t live = 0;
+    for (const Entry& entry : tree_.entries) live += entry.generation & 1U;
+    if (live != tree_.item_count) return "ids: size() does not agree with the live ids";
+    std::size_t held = 0;
+    for (std::uint32_t slot = 0; slot < tree_.slots_end; ++slot) {
+      held += tree_.items.ids[slot] != no_id ? 1 : 0;
+    }
+    if (held != live) return "ids: an item is in no slot";
+    std::size_t free = 0;
+    for (std::uint32_t id = tree_.free_id; id != no_id; id = tree_.entries[id].slot) {
+      if (id >= tree_.entries.size() || (tree_.entries[id].generation & 1U) != 0) {
+        return "ids: a live id is in the free list";
+      }
+      if (++free > tree_.entries.size()) return "ids: the list of free ids is a ring";
+    }
+    return live + free == tree_.entries.size() ? std::string()
+                                               : "ids: a free id is not in the free list";
+  }
+
+  std::string check_holes() const {
+    std::vector<std::uint8_t> seen(tree_.slots_end, 0);
+    for (std::uint32_t hole : tree_.holes.first) {
+      while (hole != no_id) {
+        if (hole >= tree_.slots_end || owner_[hole] != no_id)
+          return "holes: a run's slot is listed";
+        if (std::exchange(seen[hole], std::uint8_t{1}) != 0) return "holes: a list is a ring";
+        const auto size = std::bit_cast<std::uint32_t>(tree_.items.min_y[hole]);
+        if (size > tree_.slots_end - hole) return "holes: one ends out of range";
+        for (std::uint32_t slot = hole; slot < hole + size; ++slot) {
+          if (owner_[slot] != no_id) return "holes: one overlaps a run";
+        }
+        hole = std::bit_cast<std::uint32_t>(tree_.items.min_x[hole]);
+      }
+    }
+    return {};
+  }
+
+  const QuadtreeState& tree_;
+  std::vector<std::uint32_t> owner_;   ///< node, per slot
+  std::vector<std::uint8_t> reached_;  ///< per block
+};
 
 }  // namespace
 
-std::string Quadtree::validate() const {
-  std::string fault = validate_pool();
-  if (fault.empty()) fault = validate_ids();
-  if (fault.empty()) fault = validate_rooms();
-  for (std::uint32_t n = 0; fault.empty() && n < 4 * blocks_.size(); ++n) {
-    if (info(n).level == none) continue;
-    fault = validate_links(n);
-    if (fault.empty()) fault = validate_run(n);
-    if (fault.empty()) fault = validate_content(n);
-  }
-  return fault;
+std::string validate(const QuadtreeState& tree) {
+  return Checker(tree).run();
 }
 
-// Every block is in the tree or in the free list; the counters by level agree.
-std::string Quadtree::validate_pool() const {
-  if (blocks_.empty() || blocks_.size() != infos_.size()) return "pool: sizes differ";
-  if (infos_[0].level != 0 || infos_[0].parent != none) return "pool: block 0 is not the root's";
-  std::size_t free = 0;
-  for (std::uint32_t b = free_block_; b != none; b = infos_[b].parent) {
-    if (b >= blocks_.size() || infos_[b].level != none)
-      return at("block", b, "in the free list by mistake");
-    if (++free > blocks_.size()) return "pool: the free list is a ring";
-  }
-  std::array<std::uint32_t, deepest_level + 1> at_level{};
-  for (const BlockInfo& i : infos_) {
-    if (i.level == none) continue;
-    if (i.level > desc_.max_depth) return "pool: a block is below max_depth";
-    ++at_level[i.level];
-    ++free;
-  }
-  if (free != blocks_.size()) return "pool: a free block is not in the free list";
-  if (at_level != blocks_at_level_) return "pool: blocks_at_level does not agree with the blocks";
-  return {};
-}
-
-// Every id is live, with a slot that knows it, or in the free list.
-std::string Quadtree::validate_ids() const {
-  std::size_t live = 0;
-  for (std::uint32_t id = 0; id < entries_.size(); ++id) {
-    const Entry& entry = entries_[id];
-    if (entry.generation == 0) return at("id", id, "generation 0 is the null handle's");
-    if (entry.node == none) continue;
-    ++live;
-    if (entry.node >= 4 * blocks_.size() || info(entry.node).level == none) {
-      return at("id", id, "its node is not in use");
-    }
-    if (entry.offset >= run_count(entry.node)) return at("id", id, "its offset is past the run");
-    const std::uint64_t slot = std::uint64_t{run_first(entry.node)} + entry.offset;
-    if (slot >= ids_.size() || ids_[slot] != id) return at("id", id, "its slot holds another id");
-  }
-  if (live != item_count_) return "ids: size() does not agree with the live ids";
-  std::size_t free = 0;
-  for (std::uint32_t id = free_id_; id != none; id = entries_[id].offset) {
-    if (id >= entries_.size() || entries_[id].node != none)
-      return at("id", id, "in the free list by mistake");
-    if (++free > entries_.size()) return "ids: the free list is a ring";
-  }
-  if (live + free != entries_.size()) return "ids: a free id is not in the free list";
-  if (subtree_count(root) != item_count_) return "root: its count is not size()";
-  return {};
-}
-
-// Parent, child and cell agree, and a merge was not missed.
-std::string Quadtree::validate_links(std::uint32_t node) const {
-  if (node / 4 == 0 && node != root) {
-    return is_leaf(node) && subtree_count(node) == 0 ? ""
-                                                     : at("node", node, "the root has a sibling");
-  }
-  if (is_leaf(node)) return {};
-  const std::uint32_t first = first_child(node);
-  if (first % 4 != 0 || first >= 4 * blocks_.size() || info(first).level == none) {
-    return at("node", node, "its children are not a block in use");
-  }
-  const Cell cell = cell_of(node);
-  const BlockInfo& below = info(first);
-  if (below.parent != node) return at("node", node, "its children have another parent");
-  if (below.level != cell.level + 1 || below.parent_x != cell.x || below.parent_y != cell.y) {
-    return at("node", node, "its children have another cell");
-  }
-  if (subtree_count(node) - run_count(node) <= desc_.split_threshold / 2) {
-    return at("node", node, "is not merged although little is below it");
-  }
-  return {};
-}
-
-// No two runs share a slot, not even a spare one.
-std::string Quadtree::validate_rooms() const {
-  std::vector<Range> rooms;
-  for (std::uint32_t n = 0; n < 4 * blocks_.size(); ++n) {
-    const std::uint32_t capacity = info(n).run_capacity[n % 4];
-    if (capacity > 0) rooms.push_back({run_first(n), capacity});
-  }
-  std::sort(rooms.begin(), rooms.end(),
-            [](const Range& a, const Range& b) { return a.first < b.first; });
-  for (std::size_t i = 1; i < rooms.size(); ++i) {
-    if (rooms[i - 1].first + rooms[i - 1].count > rooms[i].first) {
-      return at("slot", rooms[i].first, "belongs to two runs");
-    }
-  }
-  return {};
-}
-
-// Own items lie in the slots, know their node, belong to its cell, and no split was missed.
-std::string Quadtree::validate_run(std::uint32_t node) const {
-  const std::uint32_t lane = node % 4;
-  if (run_count(node) > info(node).run_capacity[lane])
-    return at("node", node, "its run is overfull");
-  if (std::uint64_t{run_first(node)} + info(node).run_capacity[lane] > slots_end_ ||
-      slots_end_ > ids_.size()) {
-    return at("node", node, "its run leaves the slots");
-  }
-  const Cell cell = cell_of(node);
-  std::uint32_t pending = 0;
-  for (std::uint32_t i = 0; i < run_count(node); ++i) {
-    const std::uint32_t slot = run_first(node) + i;
-    const std::uint32_t id = ids_[slot];
-    if (id >= entries_.size() || entries_[id].node != node || entries_[id].offset != i) {
-      return at("slot", slot, "its id belongs elsewhere");
-    }
-    const Box box = slot_box(slot);
-    if (!is_finite(box) || box.min.x > box.max.x || box.min.y > box.max.y) {
-      return at("slot", slot, "its box is not valid");
-    }
-    const Place place = place_of(box);
-    if (!in_cell(cell, place)) return at("slot", slot, "its centre is in another cell");
-    if (place.level < cell.level) return at("slot", slot, "its box is too large for the node");
-    if (place.level > cell.level) ++pending;
-  }
-  const std::uint32_t expected = is_leaf(node) ? pending : 0;
-  if (info(node).pending[lane] != expected) return at("node", node, "its pending count is wrong");
-  if (!is_leaf(node) && pending > 0) return at("node", node, "keeps items that belong to a child");
-  if (pending > desc_.split_threshold) return at("node", node, "is not split although it is full");
-  return {};
-}
-
-// Bounds are tight, counts add up.
-std::string Quadtree::validate_content(std::uint32_t node) const {
-  std::uint32_t count = run_count(node);
-  if (!is_leaf(node)) {
-    for (std::uint32_t lane = 0; lane < 4; ++lane) count += subtree_count(first_child(node) + lane);
-  }
-  if (count != subtree_count(node)) return at("node", node, "its count does not add up");
-  if (tight_bounds(node) != node_bounds(node)) {
-    return at("node", node, "its bounds are not tight");
-  }
-  return {};
-}
-
-}  // namespace quadlight
+}  // namespace quadlight::internal

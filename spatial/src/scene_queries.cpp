@@ -27,8 +27,7 @@ void collect(const NodeStore& nodes, std::uint32_t mask, std::vector<NodeHandle>
 }  // namespace
 
 void Scene::nodes_in_box(const Box& box, std::vector<NodeHandle>& out, std::uint32_t mask) const {
-  collect(state_->nodes, mask, out,
-          [&](IdVisitor visit) { node_tree().query(box, visit); });
+  collect(state_->nodes, mask, out, [&](IdVisitor visit) { node_tree().query(box, visit); });
 }
 
 void Scene::nodes_in_circle(Vec2 center, float radius, std::vector<NodeHandle>& out,
@@ -47,12 +46,10 @@ void Scene::nearest_nodes(Vec2 p, std::size_t k, std::vector<NodeHandle>& out) c
   std::vector<Neighbor> neighbors;
   node_tree().nearest(p, k, neighbors);
   for (Neighbor& n : neighbors) n.id = state_->nodes.index.slot_of(n.id);
-  std::sort(neighbors.begin(), neighbors.end(),
-            [](const Neighbor& a, const Neighbor& b) {
-              return a.distance_squared != b.distance_squared
-                         ? a.distance_squared < b.distance_squared
-                         : a.id < b.id;
-            });
+  std::sort(neighbors.begin(), neighbors.end(), [](const Neighbor& a, const Neighbor& b) {
+    return a.distance_squared != b.distance_squared ? a.distance_squared < b.distance_squared
+                                                    : a.id < b.id;
+  });
   out.clear();
   for (const Neighbor& n : neighbors) out.push_back(state_->nodes.committed[n.id].node);
 }

@@ -27,7 +27,7 @@ bool hides(const CommittedWall& wall, const Segment& sight, std::uint32_t mask) 
 
 bool sees(const SceneState& state, const Segment& sight, std::uint32_t mask) {
   const SlotIndex& index = state.walls.index;
-  return !index.tree().any_on_segment(sight, [&](std::uint32_t item) {
+  return !index.tree().find_any(RangeQuery::segment(sight), [&](std::uint32_t item) {
     return hides(state.walls.committed[index.slot_of(item)], sight, mask);
   });
 }

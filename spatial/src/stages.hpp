@@ -49,9 +49,9 @@ struct CullBuffers {
 
   std::vector<CullPart> parts;
   std::vector<Quadtree::Part> view_parts;
-  std::vector<std::vector<DrawKey>> part_keys;    ///< per part
-  std::vector<QueryStats> part_query;             ///< per part
-  std::vector<IdBuffer> items;  ///< per slot
+  std::vector<std::vector<DrawKey>> part_keys;  ///< per part
+  std::vector<QueryStats> part_query;           ///< per part
+  std::vector<IdBuffer> items;                  ///< per slot
   std::vector<DrawKey> keys;
   std::vector<DrawKey> key_scratch;
 

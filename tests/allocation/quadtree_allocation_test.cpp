@@ -27,8 +27,8 @@ std::size_t query_all_kinds(const Quadtree& tree, BoxSource& source, Buffers& bu
   tree.query_segment({source.point(), source.point()}, buffers.ids);
   std::size_t visits = 0;
   tree.query(window, [&](std::uint32_t) { ++visits; });
-  tree.any_on_segment({source.point(), source.point()},
-                      [&](std::uint32_t) { return ++visits > 50; });
+  tree.find_any(RangeQuery::segment({source.point(), source.point()}),
+                [&](std::uint32_t) { return ++visits > 50; });
   tree.nearest(source.point(), 8, buffers.neighbors);
   tree.split_query(window, 16, buffers.parts);
   for (const Quadtree::Part& part : buffers.parts) tree.query_part(part, window, buffers.ids);
@@ -74,13 +74,13 @@ TEST(QuadtreeAllocation, MovingSceneInSteadyState) {
     return true;
   };
   for (int i = 0; i < 50; ++i) ASSERT_TRUE(frame());
-  const std::uint64_t repacked = tree.tree_stats().repacked;
+  const std::uint64_t repacked = tree.tree_stats().compactions;
   const AllocationCounts before = allocation_counts();
   bool all_good = true;
   for (int i = 0; i < 200; ++i) all_good = frame() && all_good;
   EXPECT_EQ(before, allocation_counts());
   EXPECT_TRUE(all_good);
-  EXPECT_GT(tree.tree_stats().repacked, repacked) << "the scene must be hard enough to repack";
+  EXPECT_GT(tree.tree_stats().compactions, repacked) << "the scene must be hard enough to repack";
   EXPECT_EQ("", tree.validate());
 }
 

@@ -212,12 +212,12 @@ TEST(QuadtreeCases, SortedPointsOnALine) {
   for (std::size_t i = 0; i < 2 * half; ++i) {
     const auto p = static_cast<float>(1000.0 * static_cast<double>(i % half) / (half - 1));
     ASSERT_TRUE(tree.insert({{p, 0}, {p, 0}}).ok());
-    if (i == half) repacked_by_half = tree.tree_stats().repacked;
+    if (i == half) repacked_by_half = tree.tree_stats().compactions;
   }
   EXPECT_EQ(first_ids(2 * half), found(tree, everything));
   EXPECT_EQ(half, pairs_of(tree).size());
   EXPECT_LE(tree.tree_stats().nodes, half);
-  EXPECT_LE(tree.tree_stats().repacked - repacked_by_half, 10U);
+  EXPECT_LE(tree.tree_stats().compactions - repacked_by_half, 10U);
   QueryStats stats;
   Ids ids;
   for (int i = 0; i < 1000; ++i) {
@@ -365,7 +365,8 @@ TEST(QuadtreeCases, EmptyIndex) {
   tree.query_circle({0, 0}, infinity, ids);
   tree.query_segment({{-1, -1}, {1, 1}}, ids);
   EXPECT_EQ(Ids{}, ids);
-  EXPECT_FALSE(tree.any_on_segment({{-1, -1}, {1, 1}}, [](std::uint32_t) { return true; }));
+  EXPECT_FALSE(
+      tree.find_any(RangeQuery::segment({{-1, -1}, {1, 1}}), [](std::uint32_t) { return true; }));
   std::vector<Neighbor> neighbors(3);
   tree.nearest({0, 0}, 5, neighbors);
   EXPECT_TRUE(neighbors.empty());

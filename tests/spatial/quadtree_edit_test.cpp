@@ -39,7 +39,7 @@ TEST(QuadtreeCreate, RefusesBadDescriptions) {
       {{{{0, 2}, {1, 1}}, 16, 8}, ErrorCode::out_of_range, "bounds"},
       {{unit, 0, 8}, ErrorCode::out_of_range, "split_threshold: 0"},
       {{unit, 65'536, 8}, ErrorCode::out_of_range, "split_threshold: 65536"},
-      {{unit, 16, 25}, ErrorCode::out_of_range, "max_depth: 25"},
+      {{unit, 16, 17}, ErrorCode::out_of_range, "max_depth: 17"},
   };
   for (const Case& c : cases) {
     const Result<Quadtree> tree = Quadtree::create(c.desc);
@@ -52,9 +52,9 @@ TEST(QuadtreeCreate, RefusesBadDescriptions) {
 TEST(QuadtreeCreate, AcceptsTheLimitsOfADescription) {
   constexpr float max = std::numeric_limits<float>::max();
   constexpr float tiny = std::numeric_limits<float>::denorm_min();
-  for (const QuadtreeDesc& desc : {QuadtreeDesc{{{-max, -max}, {max, max}}, 1, 24},
+  for (const QuadtreeDesc& desc : {QuadtreeDesc{{{-max, -max}, {max, max}}, 1, 16},
                                    QuadtreeDesc{{{0, 0}, {tiny, tiny}}, 65'535, 0},
-                                   QuadtreeDesc{{{0, 0}, {tiny, max}}, 1, 24}}) {
+                                   QuadtreeDesc{{{0, 0}, {tiny, max}}, 1, 16}}) {
     Quadtree tree = Quadtree::create(desc).value();
     for (const Box& box : {unit, Box{{-max, -max}, {max, max}}, Box{{tiny, tiny}, {tiny, tiny}},
                            Box{{0, 0}, {0, 0}}}) {

@@ -47,7 +47,8 @@ TEST(QuadtreeQuery, HostileArgumentsFindNothing) {
   tree.query_circle({0, 0}, -1, ids);
   tree.query_segment({{nan, 0}, {1, 1}}, ids);
   tree.query_segment({{-2000, 0}, {infinity, 0}}, ids);
-  EXPECT_FALSE(tree.any_on_segment({{-2000, 0}, {nan, 0}}, [](std::uint32_t) { return true; }));
+  EXPECT_FALSE(tree.find_any(RangeQuery::segment({{-2000, 0}, {nan, 0}}),
+                             [](std::uint32_t) { return true; }));
   EXPECT_EQ(Ids{}, ids);
   Neighbors neighbors(2);
   tree.nearest({nan, 0}, 4, neighbors);

@@ -117,7 +117,8 @@ class Twin {
     tree_.query_segment(segment, found);
     expect_same(expected, found);
     std::size_t seen = 0;
-    const bool stopped = tree_.any_on_segment(segment, [&](std::uint32_t) { return ++seen == 2; });
+    const bool stopped =
+        tree_.find_any(RangeQuery::segment(segment), [&](std::uint32_t) { return ++seen == 2; });
     ASSERT_EQ(expected.size() >= 2, stopped);
     ASSERT_EQ(std::min<std::size_t>(2, expected.size()), seen);
     ++checked_;
@@ -178,7 +179,7 @@ std::vector<Case> all_cases() {
   std::vector<Case> cases;
   for (const BoxLayout layout : all_box_layouts) {
     for (const auto& [threshold, depth] :
-         {std::pair{1U, 24U}, std::pair{4U, 8U}, std::pair{32U, 16U}, std::pair{3U, 2U}}) {
+         {std::pair{1U, 16U}, std::pair{4U, 8U}, std::pair{32U, 16U}, std::pair{3U, 2U}}) {
       cases.push_back({layout, threshold, depth});
     }
   }

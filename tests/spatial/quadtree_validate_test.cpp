@@ -7,6 +7,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <bit>
 #include <functional>
 #include <limits>
 #include <ostream>
@@ -29,7 +30,7 @@ Quadtree busy_tree() {
 struct Damage {
   const char* name;
   const char* expected;
-  std::function<void(QuadtreeInspector&)> apply;
+  std::function<void(internal::QuadtreeState&)> apply;
 };
 
 std::ostream& operator<<(std::ostream& out, const Damage& damage) {
@@ -41,90 +42,128 @@ class QuadtreeValidate : public testing::TestWithParam<Damage> {};
 TEST_P(QuadtreeValidate, FindsDamage) {
   Quadtree tree = busy_tree();
   ASSERT_EQ("", tree.validate());
-  QuadtreeInspector inspector{tree};
-  ASSERT_NE(0xFFFFFFFFU, inspector.free_block()) << "the tree must have a free block to damage";
-  GetParam().apply(inspector);
+  internal::QuadtreeState& state = QuadtreeInspector::state(tree);
+  ASSERT_NE(internal::no_id, state.free_block) << "the tree must have a free block to damage";
+  GetParam().apply(state);
   EXPECT_THAT(tree.validate(), testing::HasSubstr(GetParam().expected));
 }
 
 constexpr float nan = std::numeric_limits<float>::quiet_NaN();
 
-// Shorthand for the lane of a node in its block.
-auto lane(std::uint32_t node) {
-  return node % 4;
+// The first leaf (or inner node) below the root with at least two own items.
+std::uint32_t occupied(const internal::QuadtreeState& t, bool leaf) {
+  for (std::uint32_t node = 4; node < 4 * t.blocks.size(); ++node) {
+    if (t.infos[node / 4].level == internal::BlockInfo::no_level) continue;
+    if (run_size(t, node) >= 2 && is_leaf(t.block(node), node % 4) == leaf) return node;
+  }
+  ADD_FAILURE() << "no such node";
+  return 0;
 }
 
+std::uint32_t first_slot(const internal::QuadtreeState& t, std::uint32_t node) {
+  return t.block(node).begin[node % 4];
+}
+
+std::uint32_t first_hole(const internal::QuadtreeState& t) {
+  for (const std::uint32_t hole : t.holes.first) {
+    if (hole != internal::no_id) return hole;
+  }
+  ADD_FAILURE() << "no hole";
+  return 0;
+}
+
+using State = internal::QuadtreeState;
+
 const Damage damages[] = {
-    {"LostFreeBlock", "a free block is not in the free list",
-     [](QuadtreeInspector& t) { t.free_block() = t.infos()[t.free_block()].parent; }},
-    {"UsedBlockInFreeList", "in the free list by mistake",
-     [](QuadtreeInspector& t) { t.free_block() = 0; }},
+    {"PoolsDiffer", "differ in size", [](State& t) { t.infos.emplace_back(); }},
+    {"LostFreeBlock", "neither in the tree nor in the free list",
+     [](State& t) { t.free_block = t.infos[t.free_block].parent; }},
+    {"UsedBlockInFreeList", "a block in use is in the free list",
+     [](State& t) { t.free_block = 0; }},
     {"RingOfFreeBlocks", "is a ring",
-     [](QuadtreeInspector& t) { t.infos()[t.free_block()].parent = t.free_block(); }},
-    {"LevelCounter", "blocks_at_level", [](QuadtreeInspector& t) { ++t.blocks_at_level()[3]; }},
-    {"RootLevel", "not the root's", [](QuadtreeInspector& t) { t.infos()[0].level = 1; }},
-    {"TooDeep", "below max_depth",
-     [](QuadtreeInspector& t) { t.infos()[t.occupied(true) / 4].level = 11; }},
-    {"ItemCount", "size() does not agree", [](QuadtreeInspector& t) { ++t.item_count(); }},
-    {"NullGeneration", "null handle",
-     [](QuadtreeInspector& t) { t.entries().back().generation = 0; }},
-    {"LostFreeId", "a free id is not in the free list",
-     [](QuadtreeInspector& t) { t.free_id() = t.entries()[t.free_id()].offset; }},
-    {"LiveIdInFreeList", "in the free list by mistake",
-     [](QuadtreeInspector& t) { t.entries()[t.free_id()].offset = t.ids()[t.run_first(0)]; }},
-    {"RingOfFreeIds", "is a ring",
-     [](QuadtreeInspector& t) { t.entries()[t.free_id()].offset = t.free_id(); }},
-    {"NodeOfIdIsFree", "its node is not in use",
-     [](QuadtreeInspector& t) { t.entries().back().node = 4 * t.free_block(); }},
-    {"OffsetPastRun", "its offset is past the run",
-     [](QuadtreeInspector& t) { t.entries().back().offset = 5000; }},
-    {"SwappedIds", "its slot holds another id",
-     [](QuadtreeInspector& t) {
-       const std::uint32_t slot = t.run_first(t.occupied(true));
-       std::swap(t.ids()[slot], t.ids()[slot + 1]);
+     [](State& t) { t.infos[t.free_block].parent = t.free_block; }},
+    {"RootLevel", "not the root's", [](State& t) { t.infos[0].level = 1; }},
+    {"RootHasSibling", "the root has a sibling", [](State& t) { t.blocks[0].child[2] = 1; }},
+    {"ChildLevel", "another level", [](State& t) { ++t.infos[occupied(t, true) / 4].level; }},
+    {"TooDeep", "below max_depth", [](State& t) { t.grid.max_depth = 1; }},
+    {"NoSuchChildren", "not a block in use", [](State& t) { t.blocks[0].child[0] = t.free_block; }},
+    {"TwoParents", "another parent as well",
+     [](State& t) {
+       t.block(occupied(t, true)).child[occupied(t, true) % 4] = t.blocks[0].child[0];
      }},
-    {"RootCount", "its count is not size()",
-     [](QuadtreeInspector& t) { ++t.blocks()[0].subtree_count[0]; }},
-    {"RunsShareRoom", "belongs to two runs",
-     [](QuadtreeInspector& t) {
-       const std::uint32_t node = t.occupied(true);
-       t.infos()[node / 4].run_capacity[lane(node)] += 1000;
-     }},
-    {"RootHasSibling", "the root has a sibling",
-     [](QuadtreeInspector& t) { t.blocks()[0].subtree_count[2] = 1; }},
-    {"NoSuchChildren", "not a block in use",
-     [](QuadtreeInspector& t) { t.blocks()[0].first_child[0] = 4 * t.free_block(); }},
-    {"WrongParent", "another parent",
-     [](QuadtreeInspector& t) { t.infos()[t.blocks()[0].first_child[0] / 4].parent = 7; }},
-    {"WrongCell", "another cell",
-     [](QuadtreeInspector& t) { t.infos()[t.blocks()[0].first_child[0] / 4].parent_x = 1; }},
+    {"WrongParent", "name another parent",
+     [](State& t) { t.infos[t.blocks[0].child[0]].parent = 7; }},
+    {"WrongCell", "name another cell",
+     [](State& t) { t.infos[t.blocks[0].child[0]].morton = 0x40000000U; }},
     {"Overfull", "overfull",
-     [](QuadtreeInspector& t) {
-       const std::uint32_t node = t.occupied(false);
-       t.infos()[node / 4].run_capacity[lane(node)] = 1;
+     [](State& t) {
+       const std::uint32_t node = occupied(t, false);
+       t.infos[node / 4].capacity[node % 4] = 1;
      }},
-    {"NotANumber", "box is not valid",
-     [](QuadtreeInspector& t) { t.min_x()[t.run_first(t.occupied(false))] = nan; }},
+    {"RunsShareRoom", "belongs to two runs",
+     [](State& t) {
+       const std::uint32_t node = occupied(t, true);
+       t.infos[node / 4].capacity[node % 4] += 100;
+     }},
+    {"RoomOutOfRange", "its room is out of range",
+     [](State& t) { t.infos[0].capacity[0] = t.slots_end + 1; }},
+    {"LeafRow", "a leaf's row is not its run",
+     [](State& t) {
+       const std::uint32_t node = occupied(t, true);
+       t.block(node).subtree_end[node % 4] = 0;
+     }},
+    {"ClaimedRow", "not the row it claims",
+     [](State& t) { t.blocks[0].subtree_end[0] = t.slots_end; }},
+    {"BoundsTooSmall", "do not hold an own item",
+     [](State& t) {
+       const std::uint32_t node = occupied(t, true);
+       t.block(node).min_x[node % 4] += 3000.0F;
+     }},
+    {"BoundsMissAChild", "do not hold", [](State& t) { t.blocks[0].neg_max_y[0] += 3000.0F; }},
+    {"ItemCount", "size() does not agree", [](State& t) { ++t.item_count; }},
+    {"LostFreeId", "a free id is not in the free list",
+     [](State& t) { t.free_id = t.entries[t.free_id].slot; }},
+    {"LiveIdInFreeList", "a live id is in the free list",
+     [](State& t) { t.free_id = t.items.ids[first_slot(t, occupied(t, true))]; }},
+    {"RingOfFreeIds", "is a ring", [](State& t) { t.entries[t.free_id].slot = t.free_id; }},
+    {"SwappedIds", "not at home here",
+     [](State& t) {
+       const std::uint32_t slot = first_slot(t, occupied(t, true));
+       std::swap(t.items.ids[slot], t.items.ids[slot + 1]);
+     }},
+    {"HoleInRun", "a hole in a run",
+     [](State& t) { t.items.ids[first_slot(t, occupied(t, true))] = internal::no_id; }},
+    {"StaleHole", "an item outside of one", [](State& t) { t.items.ids[first_hole(t)] = 0; }},
+    {"NotANumber", "do not hold an own item",
+     [](State& t) { t.items.min_x[first_slot(t, occupied(t, true))] = nan; }},
     {"MinAboveMax", "box is not valid",
-     [](QuadtreeInspector& t) { t.min_x()[t.run_first(t.occupied(true))] = 1.0e9F; }},
-    {"BoxElsewhere", "its centre is in another cell",
-     [](QuadtreeInspector& t) { t.min_x()[t.run_first(t.occupied(true))] -= 1.0e9F; }},
-    {"Pending", "pending count",
-     [](QuadtreeInspector& t) {
-       const std::uint32_t node = t.occupied(true);
-       ++t.infos()[node / 4].pending[lane(node)];
+     [](State& t) {
+       const std::uint32_t slot = first_slot(t, occupied(t, true));
+       const Box bounds = bounds_of(t.block(occupied(t, true)), occupied(t, true) % 4);
+       t.items.min_x[slot] = bounds.max.x;
+       t.items.neg_max_x[slot] = -bounds.min.x;
      }},
-    {"LooseBounds", "not tight", [](QuadtreeInspector& t) { t.blocks()[0].min_x[0] -= 1.0F; }},
-    {"BoundsTooSmall", "not tight",
-     [](QuadtreeInspector& t) {
-       const std::uint32_t node = t.occupied(true);
-       t.blocks()[node / 4].max_y[lane(node)] -= 1.0F;
+    {"InAnotherCell", "its centre is in another cell", [](State& t) { t.grid.origin.x += 500.0F; }},
+    {"TooLargeForItsNode", "too large for its node", [](State& t) { t.grid.scale *= 64.0F; }},
+    {"ShouldBeFurtherDown", "belongs in a child",
+     [](State& t) {
+       // An inner node's own item shrinks about its centre.
+       const std::uint32_t slot = first_slot(t, occupied(t, false));
+       const Box box = t.items.box(slot);
+       const Vec2 centre = box.min * 0.5F + box.max * 0.5F;
+       t.items.set_box(slot, {centre, centre});
      }},
-    {"SubtreeCount", "does not add up",
-     [](QuadtreeInspector& t) {
-       const std::uint32_t node = t.occupied(true);
-       ++t.blocks()[node / 4].subtree_count[lane(node)];
+    {"HoleListRing", "a list is a ring",
+     [](State& t) {
+       const std::uint32_t hole = first_hole(t);
+       t.items.min_x[hole] = std::bit_cast<float>(hole);
      }},
+    {"HoleOverRun", "holes: one",
+     [](State& t) { t.items.min_y[first_hole(t)] = std::bit_cast<float>(t.slots_end); }},
+    {"ListedRun", "a run's slot is listed",
+     [](State& t) { t.holes.first[5] = first_slot(t, occupied(t, true)); }},
+    {"CategoriesMissing", "differ in number", [](State& t) { t.items.categories.resize(3); }},
+    {"SlotsEnd", "the end is out of range", [](State& t) { t.slots_end += 1'000'000; }},
 };
 
 INSTANTIATE_TEST_SUITE_P(Kinds, QuadtreeValidate, testing::ValuesIn(damages),

@@ -1,0 +1,268 @@
+// Depth-first walks with the nearest child first. Floats decide only what certainly cannot matter;
+// what is left is computed in double, so that all targets agree to the last bit.
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "quadtree_ordered.cpp"
+// clang-format off: it includes this file once per target, so it comes before what it must see
+#include <hwy/foreach_target.h>
+// clang-format on
+
+#include "quadtree_ordered.hpp"
+#include "quadtree_shapes.hpp"
+#include "quadtree_simd.hpp"
+
+#include <bit>
+
+HWY_BEFORE_NAMESPACE();
+namespace quadlight::internal::HWY_NAMESPACE {
+namespace {
+
+// Above any error of a float distance: a few 2^-24, and what underflow loses.
+constexpr float grow = 1.0F + 0x1p-20F;
+constexpr float tiny = 1e-37F;
+
+struct Waiting {
+  float distance;
+  std::uint32_t node;
+};
+
+// The lanes whose bit is set, pushed so that the nearest comes off first.
+HWY_INLINE void push_sorted(WalkStack<Waiting>& stack, std::uint32_t bits, const float* distances,
+                            std::uint32_t first_node) {
+  Waiting sorted[4];
+  std::uint32_t count = 0;
+  for (; bits != 0; bits &= bits - 1) {
+    const auto lane = static_cast<std::uint32_t>(std::countr_zero(bits));
+    std::uint32_t at = count++;
+    for (; at > 0 && sorted[at - 1].distance < distances[lane]; --at) sorted[at] = sorted[at - 1];
+    sorted[at] = {distances[lane], first_node + lane};
+  }
+  for (std::uint32_t i = 0; i < count; ++i) stack.push(sorted[i]);
+}
+
+HWY_INLINE std::uint32_t with_categories(const TreeView& tree, std::uint32_t slot,
+                                         std::uint32_t bits, Categories wanted) {
+  if (tree.categories == nullptr || bits == 0) return bits;
+  const UintN d;
+  const auto shared = hn::And(hn::LoadU(d, tree.categories + slot), hn::Set(d, wanted));
+  return bits & bits_of(d, hn::Ne(shared, hn::Zero(d)));
+}
+
+HWY_INLINE Box box_at(const TreeView& tree, std::uint32_t slot) {
+  return {{tree.min_x[slot], tree.min_y[slot]}, {-tree.neg_max_x[slot], -tree.neg_max_y[slot]}};
+}
+
+class NearestWalk {
+ public:
+  HWY_INLINE NearestWalk(const TreeView& tree, Vec2 p, std::size_t k, Categories categories,
+                         Neighbor* out)
+      : tree_(tree), p_(p), k_(k), categories_(categories), out_(out) {}
+
+  std::size_t run() {
+    WalkStack<Waiting> stack;
+    stack.push({0.0F, 0});
+    alignas(16) float distances[4];
+    while (!stack.empty()) {
+      const Waiting next = stack.pop();
+      if (next.distance > limit_) continue;
+      const Block& block = tree_.blocks[next.node / 4];
+      const std::uint32_t lane = next.node % 4;
+      scan(block.begin[lane], block.end[lane]);
+      const std::uint32_t child = block.child[lane];
+      if (child == 0) continue;
+      const Float4 d;
+      const auto near = distance(d, nodes_of(tree_.blocks[child]));
+      hn::Store(near, d, distances);
+      // Empty nodes are infinitely far.
+      const auto in_reach =
+          hn::And(hn::Le(near, hn::Set(d, limit_)),
+                  hn::Lt(hn::Load(d, tree_.blocks[child].min_x.data()), hn::Set(d, infinity)));
+      push_sorted(stack, bits_of(d, in_reach), distances, 4 * child);
+    }
+    if (k_ > few) std::sort_heap(out_, out_ + count_, nearer);
+    return count_;
+  }
+
+ private:
+  static constexpr std::size_t few = 32;  // results are kept sorted; more are a heap
+
+  template <class D>
+  HWY_INLINE hn::Vec<D> distance(D d, const Boxes<D>& boxes) const {
+    const auto x = hn::Set(d, p_.x);
+    const auto y = hn::Set(d, p_.y);
+    const auto zero = hn::Zero(d);
+    const auto dx = hn::Max(hn::Max(hn::Sub(boxes.min_x, x), hn::Add(boxes.neg_max_x, x)), zero);
+    const auto dy = hn::Max(hn::Max(hn::Sub(boxes.min_y, y), hn::Add(boxes.neg_max_y, y)), zero);
+    return hn::Add(hn::Mul(dx, dx), hn::Mul(dy, dy));
+  }
+
+  HWY_INLINE void scan(std::uint32_t begin, std::uint32_t end) {
+    const FloatN d;
+    for (std::uint32_t slot = begin; slot < end; slot += static_cast<std::uint32_t>(hn::Lanes(d))) {
+      const auto near = distance(d, items_of(tree_, slot));
+      std::uint32_t bits =
+          bits_of(d, hn::And(hn::FirstN(d, end - slot), hn::Le(near, hn::Set(d, limit_))));
+      bits = with_categories(tree_, slot, bits, categories_);
+      for (; bits != 0; bits &= bits - 1) {
+        const std::uint32_t s = slot + static_cast<std::uint32_t>(std::countr_zero(bits));
+        offer({tree_.ids[s], distance_squared(box_at(tree_, s), p_)});
+      }
+    }
+  }
+
+  HWY_INLINE void offer(const Neighbor& item) {
+    const bool full = count_ == k_;
+    if (full && !nearer(item, k_ > few ? out_[0] : out_[count_ - 1])) return;
+    if (k_ > few) {
+      if (full) std::pop_heap(out_, out_ + count_--, nearer);
+      out_[count_++] = item;
+      std::push_heap(out_, out_ + count_, nearer);
+    } else {
+      std::size_t at = full ? count_ - 1 : count_++;
+      for (; at > 0 && nearer(item, out_[at - 1]); --at) out_[at] = out_[at - 1];
+      out_[at] = item;
+    }
+    if (count_ < k_) return;
+    // What is as far as the farthest may still win by a smaller id.
+    const double far = out_[k_ > few ? 0 : count_ - 1].distance_squared;
+    limit_ = far > 3e38 ? infinity : static_cast<float>(far) * grow + tiny;
+  }
+
+  const TreeView tree_;
+  const Vec2 p_;
+  const std::size_t k_;
+  const Categories categories_;
+  Neighbor* const out_;
+  std::size_t count_ = 0;
+  float limit_ = infinity;
+};
+
+class FirstHitWalk {
+ public:
+  HWY_INLINE FirstHitWalk(const TreeView& tree, const Segment& segment, Categories categories)
+      : tree_(tree),
+        query_(RangeQuery{RangeShape::segment, bounds(segment), {}, 0.0F, segment, categories}),
+        shape_(query_),
+        dx_(segment.b.x - segment.a.x),
+        dy_(segment.b.y - segment.a.y) {}
+
+  SegmentHit run() {
+    WalkStack<Waiting> stack;
+    stack.push({-infinity, 0});
+    alignas(16) float along[4];
+    while (!stack.empty()) {
+      const Waiting next = stack.pop();
+      if (next.distance > limit_) continue;
+      const Block& block = tree_.blocks[next.node / 4];
+      const std::uint32_t lane = next.node % 4;
+      scan(block.begin[lane], block.end[lane]);
+      const std::uint32_t child = block.child[lane];
+      if (child == 0) continue;
+      const Float4 d;
+      const Block& children = tree_.blocks[child];
+      const auto nearest = progress(d, nodes_of(children));
+      hn::Store(nearest, d, along);
+      const auto in_reach = hn::Not(hn::Gt(nearest, hn::Set(d, limit_)));
+      push_sorted(stack, bits_of(d, hn::And(shape_.nodes(children).hit, in_reach)), along,
+                  4 * child);
+    }
+    return best_;
+  }
+
+ private:
+  // A lower bound of the scalar product of the segment's direction and a point of the box, from the
+  // segment's start: what comes first along the segment is less.
+  template <class D>
+  HWY_INLINE hn::Vec<D> progress(D d, const Boxes<D>& boxes) const {
+    const auto a_x = hn::Set(d, query_.line.a.x);
+    const auto a_y = hn::Set(d, query_.line.a.y);
+    const auto x = dx_ >= 0.0F ? hn::Sub(boxes.min_x, a_x) : hn::Neg(hn::Add(boxes.neg_max_x, a_x));
+    const auto y = dy_ >= 0.0F ? hn::Sub(boxes.min_y, a_y) : hn::Neg(hn::Add(boxes.neg_max_y, a_y));
+    const auto p = hn::Mul(hn::Set(d, dx_), x);
+    const auto q = hn::Mul(hn::Set(d, dy_), y);
+    const auto error = hn::Mul(hn::Add(hn::Abs(p), hn::Abs(q)), hn::Set(d, 0x1p-20F));
+    const auto low = hn::Sub(hn::Add(p, q), error);
+    // Infinities leave no number: then nothing is known.
+    return hn::IfThenElse(hn::Eq(low, low), low, hn::Set(d, -infinity));
+  }
+
+  HWY_INLINE void scan(std::uint32_t begin, std::uint32_t end) {
+    const FloatN d;
+    for (std::uint32_t slot = begin; slot < end; slot += static_cast<std::uint32_t>(hn::Lanes(d))) {
+      const ItemHits hits = shape_.items(tree_, slot);
+      const auto valid = hn::FirstN(d, end - slot);
+      const std::uint32_t sure = bits_of(d, hn::And(valid, hits.sure));
+      std::uint32_t bits = sure | bits_of(d, hn::And(valid, hits.doubtful));
+      bits = with_categories(tree_, slot, bits, query_.categories);
+      for (; bits != 0; bits &= bits - 1) {
+        const auto lane = static_cast<std::uint32_t>(std::countr_zero(bits));
+        const Box box = box_at(tree_, slot + lane);
+        if ((sure >> lane & 1U) != 0 || shape_.decide(box)) offer(tree_.ids[slot + lane], box);
+      }
+    }
+  }
+
+  void offer(std::uint32_t id, const Box& box) {
+    const double fraction = entry_fraction(query_.line, box);
+    if (best_.id != no_id &&
+        (fraction > best_.fraction || (fraction == best_.fraction && id > best_.id))) {
+      return;
+    }
+    best_ = {id, fraction};
+    const double x = double{query_.line.b.x} - query_.line.a.x;
+    const double y = double{query_.line.b.y} - query_.line.a.y;
+    const double product = fraction * (x * x + y * y);
+    limit_ = product > 3e38 ? infinity : static_cast<float>(product) * grow + tiny;
+  }
+
+  const TreeView tree_;
+  const RangeQuery query_;
+  const SegmentShape shape_;
+  const float dx_, dy_;
+  SegmentHit best_;
+  float limit_ = infinity;
+};
+
+std::size_t find_nearest_here(const TreeView& tree, Vec2 p, std::size_t k, Categories categories,
+                              Neighbor* out) {
+  return NearestWalk(tree, p, k, categories, out).run();
+}
+
+SegmentHit find_first_hit_here(const TreeView& tree, const Segment& segment,
+                               Categories categories) {
+  return FirstHitWalk(tree, segment, categories).run();
+}
+
+}  // namespace
+}  // namespace quadlight::internal::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace quadlight::internal {
+
+HWY_EXPORT(find_nearest_here);
+HWY_EXPORT(find_first_hit_here);
+
+std::size_t find_nearest(const TreeView& tree, Vec2 p, std::size_t k, Categories categories,
+                         Neighbor* out) {
+  return HWY_DYNAMIC_DISPATCH(find_nearest_here)(tree, p, k, categories, out);
+}
+
+SegmentHit find_first_hit(const TreeView& tree, const Segment& segment, Categories categories) {
+  return HWY_DYNAMIC_DISPATCH(find_first_hit_here)(tree, segment, categories);
+}
+
+double entry_fraction(const Segment& segment, const Box& box) {
+  double fraction = 0.0;
+  const double dx = double{segment.b.x} - segment.a.x;
+  const double dy = double{segment.b.y} - segment.a.y;
+  if (dx != 0.0) {
+    fraction = std::max(fraction, ((dx > 0.0 ? box.min.x : box.max.x) - double{segment.a.x}) / dx);
+  }
+  if (dy != 0.0) {
+    fraction = std::max(fraction, ((dy > 0.0 ? box.min.y : box.max.y) - double{segment.a.y}) / dy);
+  }
+  return std::min(fraction, 1.0);
+}
+
+}  // namespace quadlight::internal
+#endif

@@ -1,0 +1,33 @@
+// Range queries: the walk that all of them share, compiled once per SIMD target.
+#pragma once
+
+#include "quadtree_store.hpp"
+
+#include <quadlight/function_ref.hpp>
+#include <quadlight/range_query.hpp>
+
+namespace quadlight::internal {
+
+/// What a range query does with what it finds. One of the three.
+struct RangeSink {
+  IdBuffer* append = nullptr;
+  const FunctionRef<bool(std::uint32_t id)>* stop = nullptr;  ///< true ends the query
+  std::uint64_t count = 0;
+  bool stopped = false;
+};
+
+/// Where a walk starts: a node with everything below, or its own items only.
+struct RangeStart {
+  std::uint32_t node = 0;
+  bool own_items_only = false;
+};
+
+/// Makes a query ready for run_range(); false if it cannot find anything.
+bool clean(RangeQuery& query);
+
+/// Feeds the sink. The query must be clean(). The order depends on tree and query alone, not on the
+/// SIMD target.
+void run_range(const TreeView& tree, const RangeQuery& query, RangeStart start, RangeSink& sink,
+               QueryStats* stats);
+
+}  // namespace quadlight::internal

@@ -1,0 +1,192 @@
+// Quadtree: everything laid out anew. Items in the order of a walk through the tree, so that each
+// subtree's items are one row; nodes level by level, each level as count, prefix sum, fill.
+#include "quadtree_tree.hpp"
+
+#include <numeric>
+
+namespace quadlight::internal {
+namespace {
+
+constexpr std::size_t block_grain = 64;
+constexpr std::size_t item_grain = 16384;
+
+class NodeBuilder {
+ public:
+  NodeBuilder(QuadtreeState& tree, std::uint32_t sorted_levels)
+      : tree_(tree), words_(tree.scratch.words), sorted_levels_(sorted_levels) {}
+
+  void run(Executor& executor) {
+    tree_.blocks.clear();
+    tree_.infos.clear();
+    tree_.free_block = no_id;
+    make_root(tree_);
+    tree_.blocks[0].subtree_end[0] = static_cast<std::uint32_t>(words_.size());
+    std::size_t begin = 0;
+    for (std::uint32_t level = 0; begin != tree_.blocks.size(); ++level) {
+      const std::size_t end = tree_.blocks.size();
+      level_ends_[level] = end;
+      depth_ = level;
+      build_level(begin, end, level, executor);
+      begin = end;
+    }
+  }
+  // Bounds, from the deepest level up. The items must be in place by now.
+  void fit_bounds(Executor& executor) const {
+    for (std::uint32_t level = depth_ + 1; level-- > 0;) {
+      const std::size_t begin = level == 0 ? 0 : level_ends_[level - 1];
+      executor.parallel_for(level_ends_[level] - begin, block_grain,
+                            [&](std::size_t first, std::size_t last, unsigned) {
+                              refit_blocks(tree_.items, tree_.blocks, begin + first, begin + last);
+                            });
+    }
+  }
+
+ private:
+  void build_level(std::size_t begin, std::size_t end, std::uint32_t level, Executor& executor) {
+    Array<std::uint32_t>& counts = tree_.scratch.counts;
+    counts.resize((end - begin + block_grain - 1) / block_grain);
+    executor.parallel_for(end - begin, block_grain,
+                          [&](std::size_t first, std::size_t last, unsigned) {
+                            std::uint32_t splits = 0;
+                            for (std::size_t i = begin + first; i < begin + last; ++i) {
+                              splits += decide_splits(tree_.blocks[i], tree_.infos[i], level);
+                            }
+                            counts[first / block_grain] = splits;
+                          });
+    auto next = static_cast<std::uint32_t>(end);
+    for (std::uint32_t& count : counts) next += std::exchange(count, next);
+    tree_.blocks.resize(next);
+    tree_.infos.resize(next);
+    executor.parallel_for(end - begin, block_grain,
+                          [&](std::size_t first, std::size_t last, unsigned) {
+                            std::uint32_t child = counts[first / block_grain];
+                            for (std::size_t i = begin + first; i < begin + last; ++i) {
+                              child = fill_children(i, child, level);
+                            }
+                          });
+  }
+
+  // Fills the nodes' own runs. A node to be split is marked by any child.
+  std::uint32_t decide_splits(Block& block, BlockInfo& info, std::uint32_t level) {
+    std::uint32_t splits = 0;
+    for (std::uint32_t lane = 0; lane < 4; ++lane) {
+      const std::uint32_t begin = block.begin[lane];
+      std::uint32_t end = block.subtree_end[lane];
+      const std::uint32_t threshold = tree_.desc.split_threshold;
+      if (end - begin > threshold && level < tree_.grid.max_depth) {
+        if (level == sorted_levels_) std::sort(words_.begin() + begin, words_.begin() + end);
+        const auto own_end =
+            std::partition_point(words_.begin() + begin, words_.begin() + end,
+                                 [level](SortWord word) { return level_of(word) <= level; });
+        const auto own = static_cast<std::uint32_t>(own_end - words_.begin());
+        if (end - own > threshold) {
+          end = own;
+          block.child[lane] = no_id;
+          ++splits;
+        }
+      }
+      block.end[lane] = end;
+      info.capacity[lane] = end - begin;
+      info.split_at[lane] = std::max(threshold, (end - begin) + (end - begin) / 2) + 1;
+    }
+    return splits;
+  }
+
+  std::uint32_t fill_children(std::size_t parent, std::uint32_t next, std::uint32_t level) {
+    for (std::uint32_t lane = 0; lane < 4; ++lane) {
+      Block& block = tree_.blocks[parent];
+      if (block.child[lane] == 0) continue;
+      block.child[lane] = next;
+      BlockInfo& info = tree_.infos[next];
+      info.parent = static_cast<std::uint32_t>(4 * parent + lane);
+      info.morton = cell_code(tree_, info.parent);
+      info.level = level + 1;
+      Block& children = tree_.blocks[next++];
+      std::uint32_t begin = block.end[lane];
+      for (std::uint32_t child = 0; child < 4; ++child) {
+        const auto end = std::partition_point(
+            words_.begin() + begin, words_.begin() + block.subtree_end[lane],
+            [=](SortWord word) { return child_lane(morton_of(word), level) <= child; });
+        children.child[child] = 0;
+        children.begin[child] = begin;
+        begin = static_cast<std::uint32_t>(end - words_.begin());
+        children.subtree_end[child] = begin;
+      }
+    }
+    return next;
+  }
+
+  QuadtreeState& tree_;
+  Array<SortWord>& words_;
+  std::uint32_t sorted_levels_;
+  std::array<std::size_t, grid_levels + 1> level_ends_{};
+  std::uint32_t depth_ = 0;
+};
+
+// Puts one array of the items into the order of the words.
+template <class T>
+void reorder(Array<T>& values, Array<T>& spare, std::size_t keep, const Array<SortWord>& words,
+             Executor& executor) {
+  spare.reserve(keep);
+  spare.resize(words.size() + padding);
+  executor.parallel_for(words.size(), item_grain,
+                        [&](std::size_t begin, std::size_t end, unsigned) {
+                          for (std::size_t i = begin; i < end; ++i) {
+                            spare[i] = values[slot_of(words[i])];
+                          }
+                        });
+  std::fill(spare.end() - padding, spare.end(), T{});
+  std::swap(values, spare);
+}
+
+void reorder_items(QuadtreeState& tree, Executor& executor) {
+  RebuildScratch& scratch = tree.scratch;
+  ItemArrays& items = tree.items;
+  const std::size_t keep = tree.desc.keep_scratch ? items.ids.capacity() : 0;
+  for (Array<float>* const values :
+       {&items.min_x, &items.min_y, &items.neg_max_x, &items.neg_max_y}) {
+    reorder(*values, scratch.floats, keep, scratch.words, executor);
+  }
+  reorder(items.ids, scratch.ids, keep, scratch.words, executor);
+  if (!items.categories.empty()) {
+    reorder(items.categories, scratch.categories, keep, scratch.words, executor);
+  }
+  tree.slots_end = static_cast<std::uint32_t>(scratch.words.size());
+  tree.holes = {};
+  executor.parallel_for(tree.slots_end, item_grain,
+                        [&](std::size_t begin, std::size_t end, unsigned) {
+                          for (std::size_t slot = begin; slot < end; ++slot) {
+                            tree.entries[items.ids[slot]].slot = static_cast<std::uint32_t>(slot);
+                          }
+                        });
+}
+
+}  // namespace
+
+std::size_t RebuildScratch::bytes() const {
+  return bytes_of(words) + bytes_of(other_words) + bytes_of(counts) + bytes_of(chunk_sizes) +
+         bytes_of(floats) + bytes_of(ids) + bytes_of(categories);
+}
+
+void rebuild(QuadtreeState& tree, Executor& executor) {
+  Box region;
+  if (fit_region(tree.items, tree.slots_end, bounds_of(tree.blocks[0], 0), region)) {
+    tree.grid = grid_over(region, tree.desc.max_depth);
+  }
+  const std::uint32_t sorted_levels = sort_items(tree, executor);
+  NodeBuilder nodes(tree, sorted_levels);
+  nodes.run(executor);
+  reorder_items(tree, executor);
+  nodes.fit_bounds(executor);
+  tree.outside = 0;
+  tree.reinserted_since_rebuild = 0;
+  tree.edits_since_refit = 0;
+  ++tree.rebuilds;
+  if (!tree.desc.keep_scratch) {
+    tree.scratch = {};
+    tree.blocks.shrink_to_fit();
+    tree.infos.shrink_to_fit();
+  }
+}
+
+}  // namespace quadlight::internal

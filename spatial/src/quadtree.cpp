@@ -159,8 +159,11 @@ void Quadtree::clear() {
 void Quadtree::reserve(std::size_t items) {
   QuadtreeState& tree = *state_;
   tree.entries.reserve(items);
-  const std::size_t slots = items + items / 2;  // runs keep some room
+  const std::size_t slots = 2 * items;  // runs keep some room
   if (slots + padding > tree.items.ids.size()) tree.items.resize(slots);
+  const std::size_t blocks = 2 * items / tree.desc.split_threshold + 4;
+  tree.blocks.reserve(blocks);
+  tree.infos.reserve(blocks);
 }
 
 Status Quadtree::insert(std::span<const Box> boxes, std::span<ItemHandle> handles,

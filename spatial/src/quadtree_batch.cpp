@@ -77,6 +77,12 @@ void place_displaced(QuadtreeState& tree) {
       attach(tree, item.box, item.id, item.categories);
     }
   }
+  // Items that stayed may have shrunk, so that a leaf too full to split before can be split now.
+  for (std::uint32_t node = 0; node < 4 * tree.blocks.size(); ++node) {
+    if (is_leaf(tree.block(node), node % 4) && run_size(tree, node) > tree.desc.split_threshold) {
+      split(tree, node);
+    }
+  }
 }
 
 }  // namespace

@@ -42,6 +42,13 @@ void take_out(QuadtreeState& tree, const Path& path, std::uint32_t slot) {
   }
 }
 
+// An item of a leaf has become small enough for children: nearer to a split, if there are many.
+void has_shrunk(QuadtreeState& tree, std::uint32_t node) {
+  std::uint32_t& split_at = tree.infos[node / 4].split_at[node % 4];
+  split_at = std::max(split_at - 1, tree.desc.split_threshold + 1);
+  if (run_size(tree, node) >= split_at) split(tree, node);
+}
+
 }  // namespace
 
 void break_rows_above(QuadtreeState& tree, std::uint32_t node) {
@@ -118,10 +125,13 @@ void detach(QuadtreeState& tree, std::uint32_t id) {
 void move_item(QuadtreeState& tree, std::uint32_t id, const Box& box) {
   const std::uint32_t slot = tree.entries[id].slot;
   const Box old = tree.items.box(slot);
-  const Path path = path_to(tree, place_of(tree.grid, old));
+  const Place old_place = place_of(tree.grid, old);
+  const Path path = path_to(tree, old_place);
   const std::uint32_t node = path.nodes[path.length - 1];
   tree.outside -= on_grid(tree.grid, old) ? 0 : 1;
-  if (same_node(tree, node, path.length - 1, place_of(tree.grid, box))) {
+  const std::uint32_t level = path.length - 1;
+  const Place place = place_of(tree.grid, box);
+  if (same_node(tree, node, level, place)) {
     tree.items.set_box(slot, box);
     tree.outside += on_grid(tree.grid, box) ? 0 : 1;
     for (std::uint32_t i = path.length; i-- > 0;) {
@@ -129,6 +139,7 @@ void move_item(QuadtreeState& tree, std::uint32_t id, const Box& box) {
       if (contains(bounds_of(block, path.nodes[i] % 4), box)) break;
       grow_bounds(block, path.nodes[i] % 4, box);
     }
+    if (place.level > level && old_place.level <= level) has_shrunk(tree, node);
     return;
   }
   const Categories categories = tree.categories_at(slot);

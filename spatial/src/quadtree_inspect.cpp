@@ -23,8 +23,15 @@ bool can_cut(const QuadtreeState& tree, const Quadtree::Part& part) {
   const Block& block = tree.block(part.node);
   const std::uint32_t lane = part.node % 4;
   if (is_leaf(block, lane)) return false;
-  const std::uint32_t end = block.subtree_end[lane];
-  return end == 0 || end - block.begin[lane] > smallest_to_split;
+  const std::uint32_t row_end = block.subtree_end[lane];
+  if (row_end != 0) return row_end - block.begin[lane] > smallest_to_split;
+  std::uint32_t items = block.end[lane] - block.begin[lane];
+  const Block& children = tree.blocks[block.child[lane]];
+  for (std::uint32_t child = 0; child < 4; ++child) {
+    if (!is_leaf(children, child)) return true;
+    items += children.end[child] - children.begin[child];
+  }
+  return items > smallest_to_split;
 }
 
 }  // namespace

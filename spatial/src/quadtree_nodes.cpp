@@ -112,7 +112,7 @@ void merge_upwards(QuadtreeState& tree, std::uint32_t node) {
   while (node / 4 != 0) {
     const std::uint32_t index = node / 4;
     const std::uint32_t parent = tree.infos[index].parent;
-    std::uint32_t total = run_size(tree, parent);
+    std::uint32_t total = 0;
     for (std::uint32_t lane = 0; lane < 4; ++lane) {
       if (!is_leaf(tree.blocks[index], lane)) return;
       total += tree.blocks[index].end[lane] - tree.blocks[index].begin[lane];

@@ -125,9 +125,8 @@ class NodeBuilder {
 
 // Puts one array of the items into the order of the words.
 template <class T>
-void reorder(Array<T>& values, Array<T>& spare, std::size_t keep, const Array<SortWord>& words,
+void reorder(Array<T>& values, Array<T>& spare, const Array<SortWord>& words,
              Executor& executor) {
-  spare.reserve(keep);
   spare.resize(words.size() + padding);
   executor.parallel_for(words.size(), item_grain,
                         [&](std::size_t begin, std::size_t end, unsigned) {
@@ -142,14 +141,13 @@ void reorder(Array<T>& values, Array<T>& spare, std::size_t keep, const Array<So
 void reorder_items(QuadtreeState& tree, Executor& executor) {
   RebuildScratch& scratch = tree.scratch;
   ItemArrays& items = tree.items;
-  const std::size_t keep = tree.desc.keep_scratch ? items.ids.capacity() : 0;
   for (Array<float>* const values :
        {&items.min_x, &items.min_y, &items.neg_max_x, &items.neg_max_y}) {
-    reorder(*values, scratch.floats, keep, scratch.words, executor);
+    reorder(*values, scratch.floats, scratch.words, executor);
   }
-  reorder(items.ids, scratch.ids, keep, scratch.words, executor);
+  reorder(items.ids, scratch.ids, scratch.words, executor);
   if (!items.categories.empty()) {
-    reorder(items.categories, scratch.categories, keep, scratch.words, executor);
+    reorder(items.categories, scratch.categories, scratch.words, executor);
   }
   tree.slots_end = static_cast<std::uint32_t>(scratch.words.size());
   tree.holes = {};
@@ -168,7 +166,18 @@ std::size_t RebuildScratch::bytes() const {
          bytes_of(floats) + bytes_of(ids) + bytes_of(categories);
 }
 
+void reserve_scratch(QuadtreeState& tree) {
+  if (!tree.desc.keep_scratch) return;
+  const std::size_t slots = tree.items.ids.capacity();
+  tree.scratch.words.reserve(slots);
+  tree.scratch.other_words.reserve(slots);
+  tree.scratch.floats.reserve(slots);
+  tree.scratch.ids.reserve(slots);
+  if (!tree.items.categories.empty()) tree.scratch.categories.reserve(slots);
+}
+
 void rebuild(QuadtreeState& tree, Executor& executor) {
+  reserve_scratch(tree);
   Box region;
   if (fit_region(tree.items, tree.slots_end, bounds_of(tree.blocks[0], 0), region)) {
     tree.grid = grid_over(region, tree.desc.max_depth);

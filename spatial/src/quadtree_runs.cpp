@@ -86,6 +86,7 @@ void make_room(QuadtreeState& tree, std::size_t slots) {
   }
   const std::size_t grown = std::max<std::size_t>(tree.slots_end + slots, held + held / 4 + 64);
   tree.items.resize(grown);
+  if (tree.rebuilds != 0) reserve_scratch(tree);
 }
 
 void take_run(QuadtreeState& tree, std::uint32_t node, std::uint32_t capacity) {

@@ -144,6 +144,8 @@ std::size_t erase_many(QuadtreeState& tree, std::span<const ItemHandle> items, E
 
 // --- rebuild (quadtree_rebuild.cpp) ---
 void rebuild(QuadtreeState& tree, Executor& executor);
+/// If working memory is kept: as much of it as the item arrays may ask for.
+void reserve_scratch(QuadtreeState& tree);
 /// Sorts words enough for the first `sorted_levels` levels (quadtree_sort.cpp).
 std::uint32_t sort_items(QuadtreeState& tree, Executor& executor);
 

@@ -91,8 +91,8 @@ void finish_nodes(NodeStore& nodes, CommitStats& stats, LeftOut& left_out) {
     }
   }
   nodes.dirty.clear();
+  stats.node_tree_rebuilds = nodes.index.apply() ? 1 : 0;
   stats.nodes_reinserted = static_cast<std::uint32_t>(nodes.index.placed() - placed_before);
-  stats.node_tree_rebuilds = nodes.index.refit() ? 1 : 0;
 }
 
 void finish_walls(WallStore& walls, CommitStats& stats, LeftOut& left_out) {
@@ -114,7 +114,7 @@ void finish_walls(WallStore& walls, CommitStats& stats, LeftOut& left_out) {
     }
   }
   walls.dirty.clear();
-  stats.wall_tree_rebuilds = walls.index.refit() ? 1 : 0;
+  stats.wall_tree_rebuilds = walls.index.apply() ? 1 : 0;
 }
 
 void finish_lights(LightStore& lights, LeftOut& left_out) {

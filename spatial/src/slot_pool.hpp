@@ -2,6 +2,7 @@
 #pragma once
 
 #include <quadlight/assert.hpp>
+#include <quadlight/quadtree.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -14,7 +15,7 @@ namespace quadlight::internal {
 template <class HandleType>
 class SlotPool {
  public:
-  static constexpr std::size_t max_slots = 0x3FFFFFFFU;  ///< what a Quadtree holds
+  static constexpr std::size_t max_slots = Quadtree::max_items;
 
   [[nodiscard]] bool full() const { return free_.empty() && generations_.size() >= max_slots; }
 

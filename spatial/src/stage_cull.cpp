@@ -16,8 +16,8 @@ void split_views(const Quadtree& tree, std::span<const View> views, CullBuffers&
     tree.split_query(views[view].box, parts_per_view, out.view_parts);
     for (const Quadtree::Part part : out.view_parts) out.parts.push_back({view, part, {}});
   }
-  // Never shorter than before: the buffers of parts that are not needed now keep their capacity.
-  out.part_keys.resize(std::max(out.part_keys.size(), out.parts.size()));
+  // Never shorter than before, and as many as there can be: a node more than wanted is cut in four.
+  out.part_keys.resize(std::max(out.part_keys.size(), (parts_per_view + 4) * views.size()));
   out.part_query.resize(out.parts.size());
 }
 
@@ -57,7 +57,8 @@ void cull(const SceneState& scene, std::span<const View> views, Executor& execut
   executor.parallel_for(out.parts.size(), 1, [&](std::size_t i, std::size_t, unsigned slot) {
     find_part(nodes, views, slot, i, out);
   });
-  level_slots(out.items, [](auto& items, const auto& other) { reserve_like(items, other); });
+  level_buffers(out.items);
+  level_buffers(out.part_keys);
 
   const std::uint32_t total = assign_ranges(out.parts, &CullPart::keys,
                                             [&](std::size_t i) { return out.part_keys[i].size(); });

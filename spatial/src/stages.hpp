@@ -24,6 +24,17 @@ void level_slots(std::vector<Scratch>& slots, ReserveLike reserve) {
   for (std::size_t i = 1; i < slots.size(); ++i) reserve(slots[i], slots[0]);
 }
 
+/// Gives all buffers room for twice the largest, if any lacks it: which part finds how much changes
+/// from frame to frame although the whole does not.
+template <class Buffer>
+void level_buffers(std::vector<Buffer>& buffers) {
+  std::size_t most = 0;
+  for (const Buffer& buffer : buffers) most = std::max(most, buffer.size());
+  for (Buffer& buffer : buffers) {
+    if (buffer.capacity() < most) buffer.reserve(2 * most);
+  }
+}
+
 /// Exclusive prefix sum: turns counts into firsts, in place, and returns the total.
 template <class T, class Count>
 [[nodiscard]] std::uint32_t assign_ranges(std::vector<T>& items, Range T::*range, Count count) {

@@ -173,7 +173,7 @@ TEST(QuadtreeParts, AreOfSimilarSize) {
     all += ids.size();
   }
   EXPECT_EQ(20'000U, all);
-  EXPECT_LT(largest, 20'000U / 16U);
+  EXPECT_LT(largest, 20'000U / 12U);
 }
 
 TEST(QuadtreeParts, WorkAddsUpToTheWholeQuery) {

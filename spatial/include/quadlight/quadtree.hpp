@@ -89,6 +89,7 @@ class Quadtree {
   bool set_categories(ItemHandle item, Categories categories);
   /// Removes all items (their handles become stale); keeps the memory.
   void clear();
+  /// Memory for about that many items, so that it need not grow step by step.
   void reserve(std::size_t items);
 
   // --- edits, many items at a time ---------------------------------------------------------------

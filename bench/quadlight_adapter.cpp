@@ -19,7 +19,7 @@ T expect(Result<T> result) {
 }  // namespace
 
 QuadlightIndex::QuadlightIndex(const DataSet& data)
-    : tree_(expect(Quadtree::create({.bounds = data.world}))) {}
+    : tree_(expect(Quadtree::create({.bounds = data.world, .keep_scratch = true}))) {}
 
 bool QuadlightIndex::can(Case /*c*/) const {
   return true;
@@ -27,8 +27,7 @@ bool QuadlightIndex::can(Case /*c*/) const {
 
 void QuadlightIndex::build(std::span<const Box> boxes) {
   handles_.resize(boxes.size());
-  tree_.reserve(boxes.size());
-  for (std::size_t i = 0; i < boxes.size(); ++i) handles_[i] = expect(tree_.insert(boxes[i]));
+  expect(tree_.insert(boxes, handles_, serial_));
 }
 
 void QuadlightIndex::query(const Box& window, IdBuffer& out) {
@@ -45,9 +44,7 @@ void QuadlightIndex::nearest(Vec2 p, std::size_t k, IdBuffer& out) {
 }
 
 void QuadlightIndex::pairs(PairBuffer& out) {
-  tree_.for_each_pair([&](std::uint32_t first, std::uint32_t second) {
-    out.push_back({first, second});
-  });
+  tree_.find_pairs(out);
 }
 
 void QuadlightIndex::insert(std::uint32_t id, const Box& box) {
@@ -64,11 +61,13 @@ void QuadlightIndex::move_one(std::uint32_t id, const Box& box) {
 }
 
 void QuadlightIndex::move_all(std::span<const Box> boxes) {
-  for (std::uint32_t i = 0; i < boxes.size(); ++i) move_one(i, boxes[i]);
+  expect(tree_.update(std::span(handles_).first(boxes.size()), boxes, serial_));
 }
 
 void QuadlightIndex::move_some(std::span<const std::uint32_t> ids, std::span<const Box> boxes) {
-  for (std::size_t i = 0; i < ids.size(); ++i) move_one(ids[i], boxes[i]);
+  moved_.clear();
+  for (const std::uint32_t id : ids) moved_.push_back(handles_[id]);
+  expect(tree_.update(moved_, boxes, serial_));
 }
 
 void QuadlightIndex::to_data_ids(std::span<std::uint32_t> ids) const {
@@ -79,38 +78,22 @@ void QuadlightIndex::to_data_ids(std::span<std::uint32_t> ids) const {
   for (std::uint32_t& id : ids) id = place[id];
 }
 
-void QuadlightIndex::query_batch(Executor& executor, std::span<const Box> windows) {
-  lists_.resize(windows.size());
-  executor.parallel_for(windows.size(), 4, [&](std::size_t begin, std::size_t end, unsigned) {
-    for (std::size_t i = begin; i < end; ++i) {
-      lists_[i].clear();
-      tree_.query(windows[i], lists_[i]);
-    }
-  });
+void QuadlightIndex::query_batch(Executor& executor, std::span<const RangeQuery> queries) {
+  tree_.find(queries, lists_, executor);
 }
 
-std::span<const std::uint32_t> QuadlightIndex::batch_ids(std::size_t i) const {
-  return lists_[i];
+void QuadlightIndex::rebuild(Executor& executor) {
+  tree_.rebuild(executor);
 }
 
-void QuadlightIndex::rebuild(Executor& /*executor*/) {
-  std::vector<Box> boxes(handles_.size());
-  std::vector<std::uint32_t> live;
-  for (std::uint32_t i = 0; i < boxes.size(); ++i) {
-    if (!tree_.is_valid(handles_[i])) continue;
-    boxes[i] = tree_.box(handles_[i]);
-    live.push_back(i);
+void QuadlightIndex::find_pairs(Executor& executor) {
+  tree_.find_pairs(pair_lists_, executor);
+}
+
+void QuadlightIndex::copy_pairs(PairBuffer& out) const {
+  for (std::size_t i = 0; i < pair_lists_.size(); ++i) {
+    out.insert(out.end(), pair_lists_[i].begin(), pair_lists_[i].end());
   }
-  tree_.clear();
-  for (const std::uint32_t i : live) insert(i, boxes[i]);
-}
-
-void QuadlightIndex::pairs(Executor& /*executor*/, PairBuffer& out) {
-  pairs(out);
-}
-
-std::size_t QuadlightIndex::bytes() const {
-  return tree_.tree_stats().bytes;
 }
 
 std::unique_ptr<Index> make_quadlight(const DataSet& data) {

@@ -27,19 +27,22 @@ class QuadlightIndex final : public Index {
 
   // What only ours can do.
   void move_one(std::uint32_t id, const Box& box);
-  void query_batch(Executor& executor, std::span<const Box> windows);
+  void query_batch(Executor& executor, std::span<const RangeQuery> queries);
   void rebuild(Executor& executor);
-  void pairs(Executor& executor, PairBuffer& out);
-  /// Ids of window i of the last batch.
-  [[nodiscard]] std::span<const std::uint32_t> batch_ids(std::size_t i) const;
-  /// Heap memory that the tree holds; the handles here are not counted.
-  [[nodiscard]] std::size_t bytes() const;
+  void find_pairs(Executor& executor);
+  /// What the last query_batch and find_pairs found.
+  [[nodiscard]] const IdLists& batch_ids() const { return lists_; }
+  void copy_pairs(PairBuffer& out) const;
+  [[nodiscard]] Quadtree::TreeStats tree_stats() const { return tree_.tree_stats(); }
 
  private:
   Quadtree tree_;
   std::vector<ItemHandle> handles_;
   std::vector<Neighbor> neighbors_;
-  std::vector<IdBuffer> lists_;
+  std::vector<ItemHandle> moved_;
+  IdLists lists_;
+  PairLists pair_lists_;
+  SerialExecutor serial_;
 };
 
 [[nodiscard]] std::unique_ptr<Index> make_quadlight(const DataSet& data);

@@ -64,9 +64,11 @@ def goal_rows(results, layout, n):
         if case == "small":
             world = results.time(ours, "world", layout, n)
             yield "window over the whole world", 0.25, "≤", world and world / n, "ns per id", ""
-    for title, name, goal in (("after rebuild, handle map included", "rebuilt", 24 + 8),
-                              ("after random edits", "edited", 48)):
-        yield "memory, " + title, goal, "≤", results.counter("bytes", layout, n, name), "bytes", ""
+    handles = results.counter("bytes", layout, n, "handles")
+    for title, name, goal in (("rebuild", "rebuilt", 24), ("random edits", "edited", 48)):
+        what = f"+ {figure(handles)} for handles" if handles else ""
+        yield (f"memory per item after {title}", goal, "≤",
+               results.counter("bytes", layout, n, name), "bytes", what)
     for title, case in WORKERS:
         one, two = (results.time(ours, case, layout, n, f"/workers:{w}") for w in (1, 2))
         ratio = one / two if one and two else None

@@ -23,17 +23,18 @@ void expect_same(const Answers& expected, const Answers& answers, const char* wh
 
 void time_batch_camera(benchmark::State& state, Stage& on, Executor& executor) {
   QuadlightIndex& index = ours(on);
-  const auto& windows = on.data().cameras;
+  std::vector<RangeQuery> queries;
+  for (const Box& window : on.data().cameras) queries.push_back(RangeQuery::intersecting(window));
   Answers batch;
-  index.query_batch(executor, windows);
-  for (std::size_t i = 0; i < windows.size(); ++i) {
-    const auto ids = index.batch_ids(i);
+  index.query_batch(executor, queries);
+  for (std::size_t i = 0; i < queries.size(); ++i) {
+    const auto ids = index.batch_ids()[i];
     batch.ids.push_back(sorted_ids(index, {ids.begin(), ids.end()}));
   }
   expect_same(answer(index, on.data(), Case::camera), batch, "a batch of windows");
 
-  const auto count = static_cast<benchmark::IterationCount>(windows.size());
-  while (state.KeepRunningBatch(count)) index.query_batch(executor, windows);
+  const auto count = static_cast<benchmark::IterationCount>(queries.size());
+  while (state.KeepRunningBatch(count)) index.query_batch(executor, queries);
 }
 
 void time_rebuild(benchmark::State& state, Stage& on, Executor& executor) {
@@ -46,15 +47,12 @@ void time_rebuild(benchmark::State& state, Stage& on, Executor& executor) {
 void time_batch_pairs(benchmark::State& state, Stage& on, Executor& executor) {
   QuadlightIndex& index = ours(on);
   PairBuffer pairs;
-  index.pairs(executor, pairs);
+  index.find_pairs(executor);
+  index.copy_pairs(pairs);
   Answers batch;
   add_pairs(index, pairs, batch);
   expect_same(answer(index, on.data(), Case::pairs), batch, "all pairs");
-  for (auto _ : state) {
-    pairs.clear();
-    index.pairs(executor, pairs);
-    benchmark::DoNotOptimize(pairs.data());
-  }
+  for (auto _ : state) index.find_pairs(executor);
   state.counters["pairs"] = static_cast<double>(pairs.size());
 }
 
@@ -92,9 +90,12 @@ void measure_memory(benchmark::State& state, Layout layout, std::size_t n) {
     index.build(data.boxes);
     SerialExecutor executor;
     index.rebuild(executor);
-    state.counters["rebuilt"] = per_item(index.bytes());
+    const auto rebuilt = index.tree_stats();
     edit_at_random(index, data);
-    state.counters["edited"] = per_item(index.bytes());
+    const auto edited = index.tree_stats();
+    state.counters["rebuilt"] = per_item(rebuilt.bytes);
+    state.counters["edited"] = per_item(edited.bytes);
+    state.counters["handles"] = per_item(edited.handle_bytes);
   }
 }
 

@@ -53,7 +53,8 @@ bool take_hole(QuadtreeState& tree, std::uint32_t capacity, Range& hole) {
 }  // namespace
 
 void ItemArrays::resize(std::size_t slots) {
-  const std::size_t old = ids.size();
+  // The padding so far becomes room for items.
+  const std::size_t old = ids.size() < padding ? 0 : ids.size() - padding;
   for (Array<float>* const values : {&min_x, &min_y, &neg_max_x, &neg_max_y}) {
     values->resize(slots + padding);
     // Loads read whole vectors: what is past the items must be numbers, whichever.

@@ -222,6 +222,22 @@ TEST(QuadtreeEdit, ItemsThatGrowAndShrinkChangeLevels) {
   EXPECT_EQ("", tree.validate());
 }
 
+// A rebuild leaves no room after the items; what a small run got there held item 0 once more.
+TEST(QuadtreeEdit, RoomMadeAfterARebuildIsEmpty) {
+  std::vector<Box> boxes(100, unit);
+  boxes.push_back({{1000, 1000}, {1001, 1001}});  // a run of one
+  std::vector<ItemHandle> handles(boxes.size());
+  Quadtree tree;
+  SerialExecutor executor;
+  ASSERT_TRUE(tree.insert(boxes, handles, executor).ok());
+
+  ASSERT_TRUE(tree.insert({{1001, 1001}, {1002, 1002}}).ok());
+  EXPECT_EQ(tree.validate(), "");
+  tree.rebuild(executor);
+  EXPECT_EQ(tree.validate(), "");
+  EXPECT_EQ(all_ids(tree).size(), tree.size());
+}
+
 TEST(QuadtreeEdit, CopiesAreIndependent) {
   Quadtree tree;
   const ItemHandle item = tree.insert(unit).value();

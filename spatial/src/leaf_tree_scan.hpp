@@ -1,0 +1,94 @@
+// LeafTree: range queries, each item once although it may be in many leaves.
+#pragma once
+
+#include "id_sinks.hpp"
+#include "leaf_tree_walk.hpp"
+
+#include <quadlight/internal/leaf_tree.hpp>
+
+namespace quadlight::internal {
+
+/// Feeds the sink with the ids of items that meet the shape; true if it asked to stop.
+template <std::size_t N>
+template <class Shape, class Sink>
+bool LeafTree<N>::scan(const Shape& shape, Sink& sink, QueryStats& stats) const {
+  const CellSpan span = map_.span_of(shape.bounds());
+  LeafTreeStack<Visit> stack;
+  stack.push({0, root_area});
+  while (!stack.empty()) {
+    const Visit at = stack.pop();
+    ++stats.nodes_visited;
+    if (!is_leaf(at.node)) {
+      push_children(at, shape, span, [&](const Visit& child) { stack.push(child); });
+      continue;
+    }
+    // Strictly between the cells of the window's sides all is inside the window.
+    const bool inside = Shape::bounds_are_exact && span.x0 < at.area.x && span.y0 < at.area.y &&
+                        at.area.x + at.area.size <= span.x1 && at.area.y + at.area.size <= span.y1;
+    const Run& run = nodes_[at.node].run;
+    (inside ? stats.nodes_inside : stats.boxes_tested) += inside ? 1 : run.count;
+    const bool stopped = any_block(run.first, run.count, [&](std::uint32_t first, std::uint32_t n) {
+      std::uint64_t mask = inside ? low_bits(n) : hits_of(pool_.view(), first, n, shape);
+      if constexpr (N == 4) mask = own_hits(at, first, mask, shape, span);
+      return mask != 0 && sink.take(pool_.ids() + first, mask);
+    });
+    if (stopped) return true;
+  }
+  return false;
+}
+
+/// Pushes the children that can hold what meets the shape, so that the first comes off the stack
+/// first.
+template <std::size_t N>
+template <class Shape, class Push>
+void LeafTree<N>::push_children(const Visit& at, const Shape& shape, const CellSpan& span,
+                                const Push& push) const {
+  for (std::uint32_t lane = 4; lane-- > 0;) {
+    const CellArea area = at.area.child(lane);
+    if (!area.overlaps(span)) continue;
+    if constexpr (!Shape::bounds_are_exact) {
+      if (!shape.meets(map_.box_of(area))) continue;
+    }
+    push(Visit{nodes_[at.node].first_child + lane, area});
+  }
+}
+
+/// Of a leaf's hits, those that this leaf and no other one reports: where the shape has a witness,
+/// the leaf with the witness, otherwise the first on the query's way.
+template <std::size_t N>
+template <class Shape>
+std::uint64_t LeafTree<N>::own_hits(const Visit& leaf, std::uint32_t first, std::uint64_t mask,
+                                    const Shape& shape, const CellSpan& span) const {
+  any_bit(mask, [&](std::uint32_t i) {
+    const Box box = pool_.box(first + i);
+    bool own = true;
+    if constexpr (Shape::has_witness) {
+      const Vec2 witness = shape.witness(box);
+      own = leaf.area.holds(map_.span_of({witness, witness}));
+    } else {
+      const CellSpan item_span = map_.span_of(box);
+      own = leaf.area.holds(item_span) || first_leaf(shape, span, item_span) == leaf.node;
+    }
+    if (!own) mask &= ~(std::uint64_t{1} << i);
+    return false;
+  });
+  return mask;
+}
+
+/// The first leaf on the way of scan() that touches the item. There must be one.
+template <std::size_t N>
+template <class Shape>
+std::uint32_t LeafTree<N>::first_leaf(const Shape& shape, const CellSpan& shape_span,
+                                      const CellSpan& item_span) const {
+  LeafTreeStack<Visit> stack;
+  Visit at{0, root_area};
+  while (!is_leaf(at.node)) {
+    push_children(at, shape, shape_span, [&](const Visit& child) {
+      if (child.area.overlaps(item_span)) stack.push(child);
+    });
+    at = stack.pop();
+  }
+  return at.node;
+}
+
+}  // namespace quadlight::internal

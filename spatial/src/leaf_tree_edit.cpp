@@ -162,19 +162,38 @@ std::uint32_t LeafTree<N>::different_items(std::uint32_t node, const CellArea& a
   return count;
 }
 
-// Merges four leaves with few items, or that hold most of many items twice. The different items are
-// only counted after an eighth of the references went, so that an edit stays cheap in a pile.
+// Whether most of what four crowded leaves hold is held by an earlier one of them, too; judged by
+// a few of the items, so that an edit stays cheap in a pile.
+template <std::size_t N>
+bool LeafTree<N>::is_mostly_repeated(std::uint32_t node, const CellArea& area) const {
+  constexpr std::uint32_t samples = 8;
+  std::uint32_t seen = 0;
+  std::uint32_t repeated = 0;
+  for (std::uint32_t lane = 0; lane < 4; ++lane) {
+    const Run& run = nodes_[nodes_[node].first_child + lane].run;
+    for (std::uint32_t i = 0; i < run.count; i += run.count / samples + 1) {
+      ++seen;
+      repeated += first_lane(area, map_.span_of(pool_.box(run.first + i))) != lane ? 1 : 0;
+    }
+  }
+  return 2 * repeated >= seen;
+}
+
+// Merges four leaves with few items, or that hold most of many items twice. Few items are only
+// counted after an eighth of the entries went.
 template <std::size_t N>
 void LeafTree<N>::merge_if_small(std::uint32_t node, const CellArea& area,
                                  std::uint32_t sum_before) {
   const std::uint32_t sum = sum_of_leaves(nodes_[node].first_child);
-  if (sum == no_sum) return;
+  if (sum == no_sum || sum == sum_before) return;
+  if (sum / 4 > split_threshold_) {
+    if (N == 4 && is_mostly_repeated(node, area)) merge(node, area);
+    return;
+  }
   const std::uint32_t step = std::max(1U, std::bit_floor(sum) / 8);
   if (sum_before != no_sum && sum_before / step == sum / step) return;
   if (N == 2 && sum > split_threshold_ / 2) return;
-  const std::uint32_t different = N == 2 ? sum : different_items(node, area);
-  const bool overloaded = sum / 4 > split_threshold_ && sum / 2 > different;
-  if (different <= split_threshold_ / 2 || overloaded) merge(node, area);
+  if (N == 2 || different_items(node, area) <= split_threshold_ / 2) merge(node, area);
 }
 
 template <std::size_t N>

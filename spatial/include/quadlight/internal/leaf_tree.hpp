@@ -129,6 +129,7 @@ class LeafTree {
   void split(std::uint32_t node, const CellArea& area);
   [[nodiscard]] std::uint32_t sum_of_leaves(std::uint32_t first_child) const;
   [[nodiscard]] std::uint32_t different_items(std::uint32_t node, const CellArea& area) const;
+  [[nodiscard]] bool is_mostly_repeated(std::uint32_t node, const CellArea& area) const;
   void merge_if_small(std::uint32_t node, const CellArea& area, std::uint32_t sum_before);
   void merge(std::uint32_t node, const CellArea& area);
   std::uint32_t take_block();

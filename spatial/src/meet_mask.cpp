@@ -19,7 +19,7 @@ std::uint64_t meet_mask(const BoxView& boxes, std::uint32_t first, std::uint32_t
                                        (min_y[i] <= w.max.y) & (w.min.y <= max_y[i]));
   }
   std::uint64_t mask = 0;
-  for (std::uint32_t i = 0; i < mask_width; i += 8) {
+  for (std::uint32_t i = 0; i < count; i += 8) {
     std::uint64_t eight = 0;
     std::memcpy(&eight, hit.data() + i, 8);
     // Byte k, 0 or 1, is moved to bit 56 + k; no two terms of the product share a bit.

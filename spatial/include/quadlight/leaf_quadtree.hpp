@@ -30,7 +30,7 @@ struct LeafQuadtreeDesc {
 /// entries^2 / 64 + pairs).
 /// Memory: about 105 bytes per item if boxes are small against leaves, 20 to 25 more per further
 /// leaf that an item touches. Limits: also 2^30 entries.
-/// Based on Samet, "The Design and Analysis of Spatial Data Structures", 1990 (bucket
+/// Based on Samet, "The Design and Analysis of Spatial Data Structures", 1990 (the
 /// bucket quadtrees), and for the duplicates on Dittrich and Seeger, "Data Redundancy and Duplicate
 /// Detection in Spatial Join Processing", 2000.
 class LeafQuadtree : public SpatialIndex<internal::LeafTree<4>, Box> {

@@ -9,7 +9,6 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <limits>
 
 namespace quadlight::internal {
 
@@ -19,19 +18,33 @@ CellMap::CellMap(const Box& bounds)
       per_unit_x_(cells / (double{bounds.max.x} - bounds.min.x)),
       per_unit_y_(cells / (double{bounds.max.y} - bounds.min.y)) {}
 
+namespace {
+
+// A float before (after) all that belongs to cells from `at` on (below `at`). A cell's width is
+// more than all rounding: bounds that differ as floats are wide enough for cells of several steps
+// of double.
+float before(std::uint32_t at, double origin, double per_unit) {
+  return at == 0 ? whole_plane.min.x : float_below(origin + (at - 1.0) / per_unit);
+}
+float after(std::uint32_t at, double origin, double per_unit) {
+  return at == CellMap::cells ? whole_plane.max.x : float_above(origin + (at + 1.0) / per_unit);
+}
+
+}  // namespace
+
 Box CellMap::box_of(const CellArea& area) const {
-  constexpr float infinity = std::numeric_limits<float>::infinity();
-  // A cell's width on either side is more than all rounding: bounds that differ as floats are wide
-  // enough for cells of several steps of double.
-  const auto low = [](std::uint32_t at, double origin, double per_unit) {
-    return at == 0 ? -infinity : float_below(origin + (at - 1.0) / per_unit);
-  };
-  const auto high = [](std::uint32_t end, double origin, double per_unit) {
-    return end == cells ? infinity : float_above(origin + (end + 1.0) / per_unit);
-  };
-  return {{low(area.x, origin_x_, per_unit_x_), low(area.y, origin_y_, per_unit_y_)},
-          {high(area.x + area.size, origin_x_, per_unit_x_),
-           high(area.y + area.size, origin_y_, per_unit_y_)}};
+  return {outer_corner(area),
+          {after(area.x + area.size, origin_x_, per_unit_x_),
+           after(area.y + area.size, origin_y_, per_unit_y_)}};
+}
+
+Vec2 CellMap::outer_corner(const CellArea& area) const {
+  return {before(area.x, origin_x_, per_unit_x_), before(area.y, origin_y_, per_unit_y_)};
+}
+
+Vec2 CellMap::inner_corner(const CellArea& area) const {
+  return {area.x == 0 ? whole_plane.min.x : after(area.x, origin_x_, per_unit_x_),
+          area.y == 0 ? whole_plane.min.y : after(area.y, origin_y_, per_unit_y_)};
 }
 
 template <std::size_t N>
@@ -99,14 +112,18 @@ template <std::size_t N>
 void LeafTree<N>::for_each_pair(PairVisitor visit) const {
   walk([&](std::uint32_t node, const CellArea& area) {
     const Run& run = nodes_[node].run;
-    for (std::uint32_t i = 0; i < run.count; ++i) {
+    if (run.count < 2) return;
+    const Vec2 inner = map_.inner_corner(area);
+    for (std::uint32_t i = 0; i + 1 < run.count; ++i) {
       const std::uint32_t slot = run.first + i;
-      const Box box = pool_.box(slot);
-      pairs_with_run(pool_.view(), pool_.ids(), box, pool_.id(slot), slot + 1, run.count - i - 1,
-                     visit, [&](std::uint32_t other) {
-                       const Vec2 low = WindowQuery{box}.witness(pool_.box(other));
-                       return N == 2 || area.holds(map_.span_of({low, low}));
-                     });
+      const WindowQuery window{pool_.box(slot)};
+      const auto is_own = [&](std::uint32_t other) {
+        const Vec2 low = window.witness(pool_.box(other));
+        return N == 2 || (low.x >= inner.x && low.y >= inner.y) ||
+               area.holds(map_.span_of({low, low}));
+      };
+      pairs_with_run(pool_.view(), pool_.ids(), window.window, pool_.id(slot), slot + 1,
+                     run.count - i - 1, visit, is_own);
     }
   });
 }

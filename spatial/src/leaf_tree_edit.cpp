@@ -50,8 +50,23 @@ void LeafTree<N>::add(std::uint32_t id, const Box& box, const IdTable& /*ids*/) 
 template <std::size_t N>
 void LeafTree<N>::move(std::uint32_t id, const Box& box, const IdTable& /*ids*/) {
   const CellSpan was = map_.span_of(boxes_.box(id));
+  const CellSpan is = map_.span_of(box);
   boxes_.set(id, box);
-  edit(0, root_area, {id, box, was, map_.span_of(box)});
+  if (!move_in_leaf(id, box, was, is)) edit(0, root_area, {id, box, was, is});
+}
+
+// The frequent case: the item is, and stays, in a single leaf. False if it does not.
+template <std::size_t N>
+bool LeafTree<N>::move_in_leaf(std::uint32_t id, const Box& box, const CellSpan& was,
+                               const CellSpan& is) {
+  Visit at{0, root_area};
+  while (!is_leaf(at.node)) {
+    const std::uint32_t lane = first_lane(at.area, is);
+    at = {nodes_[at.node].first_child + lane, at.area.child(lane)};
+    if (!at.area.holds(is) || !at.area.holds(was)) return false;
+  }
+  pool_.set_box(find(nodes_[at.node].run, id), box);
+  return true;
 }
 
 template <std::size_t N>
@@ -67,12 +82,13 @@ void LeafTree<N>::edit(std::uint32_t node, const CellArea& area, const Edit& e) 
     return;
   }
   const std::uint32_t first = nodes_[node].first_child;
-  const std::uint32_t sum_before = sum_of_leaves(first);
+  const bool removes = !is_none(e.was);
+  const std::uint32_t sum_before = removes ? sum_of_leaves(first) : 0;
   for (std::uint32_t lane = 0; lane < 4; ++lane) {
     const CellArea child = area.child(lane);
     if (child.overlaps(e.was) || child.overlaps(e.is)) edit(first + lane, child, e);
   }
-  if (!is_none(e.was)) merge_if_small(node, area, sum_before);
+  if (removes) merge_if_small(node, area, sum_before);
 }
 
 template <std::size_t N>

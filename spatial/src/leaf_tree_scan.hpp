@@ -3,8 +3,11 @@
 
 #include "id_sinks.hpp"
 #include "leaf_tree_walk.hpp"
+#include "rounding.hpp"
 
 #include <quadlight/internal/leaf_tree.hpp>
+
+#include <bit>
 
 namespace quadlight::internal {
 
@@ -59,12 +62,26 @@ template <std::size_t N>
 template <class Shape>
 std::uint64_t LeafTree<N>::own_hits(const Visit& leaf, std::uint32_t first, std::uint64_t mask,
                                     const Shape& shape, const CellSpan& span) const {
-  any_bit(mask, [&](std::uint32_t i) {
+  std::uint64_t unclear = mask;
+  Vec2 outer = whole_plane.min;  // what has its witness before it is not this leaf's
+  if constexpr (Shape::has_witness && Shape::bounds_are_exact) {
+    // A window's witness is in this leaf if box and window begin in it, or the box and the leaf do.
+    const CellArea begin{span.x0 < leaf.area.x ? leaf.area.x : 0,
+                         span.y0 < leaf.area.y ? leaf.area.y : 0, leaf.area.size};
+    if (begin.x == 0 && begin.y == 0) return mask;
+    const BoxView boxes = pool_.view();
+    const BoxView corners{boxes.min_x, boxes.min_y, boxes.min_x, boxes.min_y};
+    const Box inner{map_.inner_corner(begin), whole_plane.max};
+    unclear &= ~meet_mask(corners, first, static_cast<std::uint32_t>(std::bit_width(mask)), inner);
+    outer = map_.outer_corner(begin);
+  }
+  any_bit(unclear, [&](std::uint32_t i) {
     const Box box = pool_.box(first + i);
     bool own = true;
     if constexpr (Shape::has_witness) {
       const Vec2 witness = shape.witness(box);
-      own = leaf.area.holds(map_.span_of({witness, witness}));
+      own = witness.x >= outer.x && witness.y >= outer.y &&
+            leaf.area.holds(map_.span_of({witness, witness}));
     } else {
       const CellSpan item_span = map_.span_of(box);
       own = leaf.area.holds(item_span) || first_leaf(shape, span, item_span) == leaf.node;

@@ -1,4 +1,5 @@
-// The inner loop of all alternatives to Quadtree: a window against up to 64 boxes at once.
+// The inner loop of all alternatives to Quadtree: a window against up to 64 boxes at once. By SIMD,
+// with run-time dispatch; all targets give identical results.
 #pragma once
 
 #include <quadlight/internal/columns.hpp>

@@ -3,16 +3,11 @@
 
 #include "fixed_stack.hpp"
 #include "id_sinks.hpp"
+#include "rounding.hpp"
 
 #include <quadlight/internal/point_tree.hpp>
 
-#include <limits>
-
 namespace quadlight::internal {
-
-inline constexpr Box whole_plane{
-    {-std::numeric_limits<float>::infinity(), -std::numeric_limits<float>::infinity()},
-    {std::numeric_limits<float>::infinity(), std::numeric_limits<float>::infinity()}};
 
 // Each level leaves at most three siblings behind, and the deepest four.
 template <class T>
@@ -52,24 +47,32 @@ void PointTree::walk(const F& f) const {
 /// Feeds the sink with the ids of points that meet the shape; true if it asked to stop.
 template <class Shape, class Sink>
 bool PointTree::scan(const Shape& shape, Sink& sink, QueryStats& stats) const {
-  PointTreeStack<Visit> stack;
-  if (root_ != none) stack.push({root_, whole_plane});
+  struct Step {
+    Visit at;
+    bool inside = false;
+  };
+  PointTreeStack<Step> stack;
+  if (root_ != none) stack.push({{root_, whole_plane}, shape.holds(whole_plane)});
   while (!stack.empty()) {
-    const Visit at = stack.pop();
-    const Node& node = nodes_[at.node];
+    const Step step = stack.pop();
+    const Node& node = nodes_[step.at.node];
     ++stats.nodes_visited;
-    const bool inside = shape.holds(at.region);
-    (inside ? stats.nodes_inside : stats.boxes_tested) += 1;
-    if (node.id != none && (inside || shape.meets({node.point, node.point}))) {
+    (step.inside ? stats.nodes_inside : stats.boxes_tested) += 1;
+    if (node.id != none && (step.inside || shape.meets({node.point, node.point}))) {
       if (sink.take(&node.id, 1)) return true;
       for (std::uint32_t twin = node.twin; twin != none; twin = nodes_[twin].child[0]) {
         if (sink.take(&nodes_[twin].id, 1)) return true;
       }
     }
     for (std::uint32_t lane = 4; lane-- > 0;) {
-      if (node.child[lane] == none) continue;
-      const Box region = child_region(at.region, node.point, lane);
-      if (inside || shape.meets(region)) stack.push({node.child[lane], region});
+      const std::uint32_t child = node.child[lane];
+      if (child == none) continue;
+      if (step.inside) {
+        stack.push({{child, whole_plane}, true});
+        continue;
+      }
+      const Box region = child_region(step.at.region, node.point, lane);
+      if (shape.meets(region)) stack.push({{child, region}, shape.holds(region)});
     }
   }
   return false;

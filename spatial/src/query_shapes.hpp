@@ -64,10 +64,30 @@ class SegmentQuery {
   [[nodiscard]] bool is_valid() const { return is_finite(segment_); }
   [[nodiscard]] const Segment& segment() const { return segment_; }
   [[nodiscard]] const Box& bounds() const { return bounds_; }
-  [[nodiscard]] bool meets(const Box& box) const { return intersects(segment_, box); }
+  [[nodiscard]] bool meets(const Box& box) const {
+    return !is_clearly_beside(box) && intersects(segment_, box);
+  }
   [[nodiscard]] static bool holds(const Box& /*box*/) { return false; }
 
  private:
+  // Whether the segment's line passes the box by more than all rounding; spares most exact tests.
+  // Everything is doubled: a box's two sides are added, not halved. False for infinite boxes.
+  [[nodiscard]] bool is_clearly_beside(const Box& box) const {
+    const double ax = segment_.a.x;
+    const double ay = segment_.a.y;
+    const double dx = segment_.b.x - ax;
+    const double dy = segment_.b.y - ay;
+    const double x0 = box.min.x;
+    const double y0 = box.min.y;
+    const double x1 = box.max.x;
+    const double y1 = box.max.y;
+    const double cross = dx * (y0 + y1 - 2 * ay) - dy * (x0 + x1 - 2 * ax);
+    const double reach = std::abs(dx) * (y1 - y0) + std::abs(dy) * (x1 - x0);
+    const double size = std::abs(dx) * (std::abs(y0) + std::abs(y1) + 2 * std::abs(ay)) +
+                        std::abs(dy) * (std::abs(x0) + std::abs(x1) + 2 * std::abs(ax));
+    return std::abs(cross) > reach + size * 0x1p-48;
+  }
+
   Segment segment_;
   Box bounds_;
 };

@@ -8,6 +8,10 @@
 
 namespace quadlight::internal {
 
+inline constexpr Box whole_plane{
+    {-std::numeric_limits<float>::infinity(), -std::numeric_limits<float>::infinity()},
+    {std::numeric_limits<float>::infinity(), std::numeric_limits<float>::infinity()}};
+
 /// A float near v that is not above it. v is not NaN.
 [[nodiscard]] inline float float_below(double v) {
   constexpr float most = std::numeric_limits<float>::max();

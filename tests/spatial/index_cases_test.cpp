@@ -357,7 +357,7 @@ TYPED_TEST(IndexCases, EmptyIndex) {
   index.query_circle({0, 0}, infinity, ids);
   index.query_segment({{-1, -1}, {1, 1}}, ids);
   EXPECT_EQ(Ids{}, ids);
-  EXPECT_FALSE(index.any_on_segment({{-1, -1}, {1, 1}}, [](std::uint32_t) { return true; }));
+  EXPECT_FALSE(any_on_segment(index, {{-1, -1}, {1, 1}}, [](std::uint32_t) { return true; }));
   std::vector<Neighbor> neighbors(3);
   index.nearest({0, 0}, 5, neighbors);
   EXPECT_TRUE(neighbors.empty());

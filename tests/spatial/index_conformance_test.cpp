@@ -125,7 +125,8 @@ class Twin {
     index_.query_segment(segment, [&](std::uint32_t id) { visited.push_back(id); });
     expect_same(expected, visited);
     std::size_t seen = 0;
-    const bool stopped = index_.any_on_segment(segment, [&](std::uint32_t) { return ++seen == 2; });
+    const bool stopped =
+        any_on_segment(index_, segment, [&](std::uint32_t) { return ++seen == 2; });
     ASSERT_EQ(expected.size() >= 2, stopped);
     ASSERT_EQ(std::min<std::size_t>(2, expected.size()), seen);
   }

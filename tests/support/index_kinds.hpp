@@ -48,6 +48,16 @@ Status update(Index& index, ItemHandle item, const Box& box) {
 }
 
 template <class Index>
+bool any_on_segment(const Index& index, const Segment& segment,
+                    FunctionRef<bool(std::uint32_t id)> stop) {
+  if constexpr (requires { index.any_on_segment(segment, stop); }) {
+    return index.any_on_segment(segment, stop);
+  } else {
+    return index.find_any(RangeQuery::segment(segment), stop);
+  }
+}
+
+template <class Index>
 std::size_t bytes_of(const Index& index) {
   if constexpr (requires { index.bytes(); }) {
     return index.bytes();
@@ -118,8 +128,8 @@ std::vector<std::pair<std::uint32_t, std::uint32_t>> pairs_of(const Index& index
   return pairs;
 }
 
-using AllIndices = testing::Types<Quadtree, LeafQuadtree, PointQuadtree, PrQuadtree, UniformGrid,
-                                  LinearIndex>;
+using AllIndices =
+    testing::Types<Quadtree, LeafQuadtree, PointQuadtree, PrQuadtree, UniformGrid, LinearIndex>;
 /// All but Quadtree, which has tests of its own for the rest.
 using Alternatives =
     testing::Types<LeafQuadtree, PointQuadtree, PrQuadtree, UniformGrid, LinearIndex>;

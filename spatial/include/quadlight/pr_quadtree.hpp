@@ -22,7 +22,7 @@ struct PrQuadtreeDesc {
 /// the depth limit. All members but those below are those of SpatialIndex.
 /// Complexity: edits O(depth + split_threshold); an update that stays in its leaf is a write;
 /// window O(leaves met + points in them), nearest about O(depth + k).
-/// Memory: about 75 bytes per point.
+/// Memory: about 65 bytes per point.
 /// Based on the bucket PR quadtree of Samet, "The Quadtree and Related Hierarchical Data
 /// Structures", 1984.
 class PrQuadtree : public SpatialIndex<internal::LeafTree<2>, Vec2> {

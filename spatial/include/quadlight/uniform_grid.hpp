@@ -22,8 +22,9 @@ struct UniformGridDesc {
 /// boxes. All members but those below are those of SpatialIndex. Complexity: edits O(1) amortised;
 /// an update that stays in its cell is a write; window O(cells met
 /// + boxes in them), a wider one than all boxes' cells O(n); nearest O(cells in reach), at most
-/// O(n); pairs O(cells + sum over boxes of those near). Memory: about 65 bytes per item, 12 per
-/// cell. Based on Bentley and Friedman, "Data Structures for Range Searching", 1979 (cells), and
+/// O(n); pairs O(cells + sum over boxes of those near).
+/// Memory: about 62 bytes per item, 12 per cell.
+/// Based on Bentley and Friedman, "Data Structures for Range Searching", 1979 (cells), and
 /// Nystrom, "Game Programming Patterns", 2014 (spatial partition).
 class UniformGrid : public SpatialIndex<internal::GridStore, Box> {
  public:

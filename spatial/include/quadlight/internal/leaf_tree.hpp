@@ -57,6 +57,10 @@ class CellMap {
   }
   /// A box that holds all that belongs to the area; infinite at the rim.
   [[nodiscard]] Box box_of(const CellArea& area) const;
+  /// Before the outer corner, in x or y, nothing belongs to the area; from the inner one on nothing
+  /// to what lies left of or below it.
+  [[nodiscard]] Vec2 outer_corner(const CellArea& area) const;
+  [[nodiscard]] Vec2 inner_corner(const CellArea& area) const;
 
  private:
   static std::uint32_t cell(float v, double origin, double per_unit) {
@@ -121,6 +125,7 @@ class LeafTree {
 
   [[nodiscard]] bool is_leaf(std::uint32_t node) const { return nodes_[node].first_child == none; }
 
+  bool move_in_leaf(std::uint32_t id, const Box& box, const CellSpan& was, const CellSpan& is);
   void edit(std::uint32_t node, const CellArea& area, const Edit& e);
   void edit_leaf(std::uint32_t node, const CellArea& area, const Edit& e);
   [[nodiscard]] std::uint32_t find(const Run& run, std::uint32_t id) const;

@@ -148,6 +148,7 @@ void Quadtree::clear() {
   std::fill(tree.items.ids.begin(), tree.items.ids.begin() + tree.slots_end, no_id);
   tree.slots_end = 0;
   tree.holes = {};
+  tree.directory.valid = false;
   for (std::uint32_t id = 0; id < tree.entries.size(); ++id) {
     if ((tree.entries[id].generation & 1U) != 0) give_back_id(tree, id);
   }

@@ -99,6 +99,7 @@ void insert_many(QuadtreeState& tree, std::span<const Box> boxes, std::span<Item
       attach(tree, boxes[i], handles[i].index, categories);
     }
     after_edits(tree, boxes.size());
+    make_directory(tree);
     return;
   }
   tree.entries.reserve(tree.item_count + boxes.size());
@@ -121,6 +122,7 @@ void update_many(QuadtreeState& tree, std::span<const ItemHandle> items, std::sp
   if (items.size() * sweep_share < tree.item_count || items.size() < 64) {
     for (std::size_t i = 0; i < items.size(); ++i) move_item(tree, items[i].index, boxes[i]);
     after_edits(tree, items.size());
+    make_directory(tree);
     return;
   }
   write_boxes(tree, items, boxes);
@@ -134,7 +136,7 @@ void update_many(QuadtreeState& tree, std::span<const ItemHandle> items, std::sp
   tree.reinserted += displaced;
   tree.reinserted_since_rebuild += displaced;
   place_displaced(tree);
-  after_edits(tree, 0);
+  make_directory(tree);
 }
 
 std::size_t erase_many(QuadtreeState& tree, std::span<const ItemHandle> items, Executor& executor) {
@@ -153,6 +155,7 @@ std::size_t erase_many(QuadtreeState& tree, std::span<const ItemHandle> items, E
     rebuild(tree, executor);
   } else {
     after_edits(tree, before - tree.item_count);
+    make_directory(tree);
   }
   return before - tree.item_count;
 }

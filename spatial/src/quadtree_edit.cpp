@@ -94,6 +94,7 @@ void give_back_id(QuadtreeState& tree, std::uint32_t id) {
 }
 
 void attach(QuadtreeState& tree, const Box& box, std::uint32_t id, Categories categories) {
+  tree.directory.valid = false;
   const Place place = place_of(tree.grid, box);
   std::uint32_t node = 0;
   for (std::uint32_t level = 0;; ++level) {
@@ -114,6 +115,7 @@ void attach(QuadtreeState& tree, const Box& box, std::uint32_t id, Categories ca
 }
 
 void detach(QuadtreeState& tree, std::uint32_t id) {
+  tree.directory.valid = false;
   const std::uint32_t slot = tree.entries[id].slot;
   const Box box = tree.items.box(slot);
   const Path path = path_to(tree, place_of(tree.grid, box));
@@ -123,6 +125,7 @@ void detach(QuadtreeState& tree, std::uint32_t id) {
 }
 
 void move_item(QuadtreeState& tree, std::uint32_t id, const Box& box) {
+  tree.directory.valid = false;
   const std::uint32_t slot = tree.entries[id].slot;
   const Box old = tree.items.box(slot);
   const Place old_place = place_of(tree.grid, old);
@@ -158,6 +161,7 @@ void after_edits(QuadtreeState& tree, std::size_t count) {
     rebuild(tree, executor);
   } else if (tree.edits_since_refit > 1024 + tree.item_count) {
     refit(tree);
+    make_directory(tree);
   }
 }
 

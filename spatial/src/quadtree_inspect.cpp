@@ -55,11 +55,13 @@ void Quadtree::split_query(const Box& window, std::size_t wanted, std::vector<Pa
 
 void Quadtree::query_part(const Part& part, const Box& window, IdBuffer& out,
                           QueryStats* stats) const {
-  RangeQuery query = RangeQuery::intersecting(window);
-  if (!clean(query)) return;
+  RangeQuery room;
+  const RangeQuery query = RangeQuery::intersecting(window);
+  const RangeQuery* const ready = clean(query, room);
+  if (ready == nullptr) return;
   RangeSink sink;
   sink.append = &out;
-  run_range(state_->view(), query, {part.node, part.own_items_only}, sink, stats);
+  run_range(state_->view(), *ready, {part.node, part.own_items_only}, sink, stats);
 }
 
 // Nodes know bounds that hold their content; only nodes that stick out of what is known so far are

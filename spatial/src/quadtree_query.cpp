@@ -24,16 +24,18 @@ struct PairAppender {
 }  // namespace
 
 void Quadtree::find(const RangeQuery& query, IdBuffer& out, QueryStats* stats) const {
-  RangeQuery ready = query;
-  if (!clean(ready)) return;
+  RangeQuery room;
+  const RangeQuery* const ready = clean(query, room);
+  if (ready == nullptr) return;
   RangeSink sink;
   sink.append = &out;
-  run_range(state_->view(), ready, {}, sink, stats);
+  run_range(state_->view(), *ready, {}, sink, stats);
 }
 
 void Quadtree::visit(const RangeQuery& query, IdVisitor visitor, QueryStats* stats) const {
-  RangeQuery ready = query;
-  if (!clean(ready)) return;
+  RangeQuery room;
+  const RangeQuery* const ready = clean(query, room);
+  if (ready == nullptr) return;
   const auto go_on = [visitor](std::uint32_t id) {
     visitor(id);
     return false;
@@ -41,23 +43,25 @@ void Quadtree::visit(const RangeQuery& query, IdVisitor visitor, QueryStats* sta
   const FunctionRef<bool(std::uint32_t)> stop = go_on;
   RangeSink sink;
   sink.stop = &stop;
-  run_range(state_->view(), ready, {}, sink, stats);
+  run_range(state_->view(), *ready, {}, sink, stats);
 }
 
 bool Quadtree::find_any(const RangeQuery& query, FunctionRef<bool(std::uint32_t id)> stop) const {
-  RangeQuery ready = query;
-  if (!clean(ready)) return false;
+  RangeQuery room;
+  const RangeQuery* const ready = clean(query, room);
+  if (ready == nullptr) return false;
   RangeSink sink;
   sink.stop = &stop;
-  run_range(state_->view(), ready, {}, sink, nullptr);
+  run_range(state_->view(), *ready, {}, sink, nullptr);
   return sink.stopped;
 }
 
 std::size_t Quadtree::count(const RangeQuery& query) const {
-  RangeQuery ready = query;
-  if (!clean(ready)) return 0;
+  RangeQuery room;
+  const RangeQuery* const ready = clean(query, room);
+  if (ready == nullptr) return 0;
   RangeSink sink;
-  run_range(state_->view(), ready, {}, sink, nullptr);
+  run_range(state_->view(), *ready, {}, sink, nullptr);
   return sink.count;
 }
 

@@ -19,9 +19,10 @@ namespace {
 // Blocks that wait. When it is full the walk goes on from its end, depth first, which needs room
 // for three siblings a level and the deepest four.
 constexpr std::uint32_t queue_size = 768;
-constexpr std::uint32_t queue_room = queue_size + 4 * (grid_levels + 2);
+constexpr std::uint32_t queue_room = queue_size + 4 * (grid_levels + 2) + padding;
 constexpr std::uint32_t most_runs = 512;
 constexpr std::uint32_t most_runs_before_visit = 32;  // a visitor may want to stop soon
+constexpr std::uint32_t most_cells = 16;              // of the directory; more start at the root
 constexpr std::uint32_t filter_flag = 0x80000000U;    // on a run's end: its items must be tested
 
 template <class Shape>
@@ -31,12 +32,13 @@ class RangeWalk {
       : tree_(tree),
         shape_(query),
         sink_(sink),
+        window_(query.window),
         categories_(query.categories),
         run_limit_(sink.stop != nullptr ? most_runs_before_visit : most_runs) {}
 
   void run(RangeStart start) {
     if (start.node == 0 && !start.own_items_only) {
-      queue_[tail_++] = 0;
+      if (!start_from_directory()) queue_[tail_++] = 0;
     } else {
       push_node(start);
     }
@@ -49,6 +51,61 @@ class RangeWalk {
   void add_to(QueryStats& stats) const { stats += stats_; }
 
  private:
+  // A small window: the blocks under its cells, and what the directory lists. False if it is large.
+  HWY_INLINE bool start_from_directory() {
+    if constexpr (!Shape::is_window) {
+      return false;
+    } else {
+      if (tree_.directory == nullptr) return false;
+      const Directory& directory = *tree_.directory;
+      const float last = static_cast<float>(directory.side - 1);
+      const auto cell = [last](float v) {
+        return static_cast<std::uint32_t>(std::min(std::max(v, 0.0F), last));
+      };
+      const Vec2 low = (window_.min - directory.origin) * directory.scale - directory.reach;
+      const Vec2 high = (window_.max - directory.origin) * directory.scale + directory.reach;
+      const std::uint32_t left = cell(low.x);
+      const std::uint32_t right = cell(high.x);
+      const std::uint32_t bottom = cell(high.y);
+      std::uint32_t row = cell(low.y);
+      if ((right - left + 1) * (bottom - row + 1) > most_cells) return false;
+      for (std::uint32_t i = 0; i < directory.listed;
+           i += static_cast<std::uint32_t>(hn::Lanes(FloatN()))) {
+        push_listed(i);
+      }
+      for (; row <= bottom; ++row) {
+        const std::uint32_t* const blocks =
+            directory.blocks.data() + std::size_t{row} * directory.side;
+        for (std::uint32_t column = left; column <= right; ++column) {
+          queue_[tail_] = blocks[column];
+          tail_ += blocks[column] != 0 ? 1 : 0;
+        }
+      }
+      return true;
+    }
+  }
+  HWY_INLINE void push_listed(std::uint32_t i) {
+    const FloatN d;
+    const UintN du;
+    const Directory& listed = *tree_.directory;
+    const Boxes<FloatN> boxes = {
+        hn::LoadU(d, listed.min_x.data() + i), hn::LoadU(d, listed.min_y.data() + i),
+        hn::LoadU(d, listed.neg_max_x.data() + i), hn::LoadU(d, listed.neg_max_y.data() + i)};
+    const std::uint32_t bits = bits_of(d, overlaps(boxes, flipped(d, window_)));
+    if (bits == 0) return;
+    const auto begin = hn::LoadU(du, listed.begin.data() + i);
+    const auto end = hn::LoadU(du, listed.end.data() + i);
+    const auto child = hn::LoadU(du, listed.child.data() + i);
+    const std::uint32_t with_run = bits & bits_of(du, hn::Ne(begin, end));
+    const std::uint32_t with_child = bits & bits_of(du, hn::Ne(child, hn::Zero(du)));
+    compress_store(begin, with_run, begins_ + runs_);
+    compress_store(hn::Or(end, hn::Set(du, filter_flag)), with_run, ends_ + runs_);
+    compress_store(child, with_child, queue_ + tail_);
+    runs_ += static_cast<std::uint32_t>(std::popcount(with_run));
+    tail_ += static_cast<std::uint32_t>(std::popcount(with_child));
+    stats_.nodes_visited += static_cast<std::uint32_t>(std::popcount(bits));
+  }
+
   void push_node(RangeStart start) {
     const Block& block = tree_.blocks[start.node / 4];
     const std::uint32_t lane = start.node % 4;
@@ -198,6 +255,7 @@ class RangeWalk {
   const TreeView tree_;
   const Shape shape_;
   RangeSink& sink_;
+  const Box window_;
   const Categories categories_;
   const std::uint32_t run_limit_;
   std::uint32_t head_ = 0;
@@ -205,10 +263,10 @@ class RangeWalk {
   std::uint32_t runs_ = 0;
   QueryStats stats_;
   // Written before they are read, so not filled with anything first; and written whole vectors at a
-  // time, so four longer than what they hold.
+  // time, so longer than what they hold.
   std::uint32_t queue_[queue_room];
-  std::uint32_t begins_[most_runs + 4];
-  std::uint32_t ends_[most_runs + 4];
+  std::uint32_t begins_[most_runs + padding];
+  std::uint32_t ends_[most_runs + padding];
 };
 
 template <class Shape>

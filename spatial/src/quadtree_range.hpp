@@ -22,8 +22,9 @@ struct RangeStart {
   bool own_items_only = false;
 };
 
-/// Makes a query ready for run_range(); false if it cannot find anything.
-bool clean(RangeQuery& query);
+/// The query made ready for run_range(): itself, or a copy in `room`; null if it cannot find
+/// anything.
+const RangeQuery* clean(const RangeQuery& query, RangeQuery& room);
 
 /// Feeds the sink. The query must be clean(). The order depends on tree and query alone, not on the
 /// SIMD target.

@@ -125,8 +125,7 @@ class NodeBuilder {
 
 // Puts one array of the items into the order of the words.
 template <class T>
-void reorder(Array<T>& values, Array<T>& spare, const Array<SortWord>& words,
-             Executor& executor) {
+void reorder(Array<T>& values, Array<T>& spare, const Array<SortWord>& words, Executor& executor) {
   spare.resize(words.size() + padding);
   executor.parallel_for(words.size(), item_grain,
                         [&](std::size_t begin, std::size_t end, unsigned) {
@@ -187,6 +186,7 @@ void rebuild(QuadtreeState& tree, Executor& executor) {
   nodes.run(executor);
   reorder_items(tree, executor);
   nodes.fit_bounds(executor);
+  make_directory(tree);
   tree.outside = 0;
   tree.reinserted_since_rebuild = 0;
   tree.edits_since_refit = 0;

@@ -87,6 +87,7 @@ template <bool Within>
 class WindowShape {
  public:
   static constexpr bool exact = true;
+  static constexpr bool is_window = true;
 
   HWY_INLINE explicit WindowShape(const RangeQuery& query)
       : flipped4_(flipped(Float4(), query.window)),
@@ -113,6 +114,7 @@ class WindowShape {
 class ContainingShape {
  public:
   static constexpr bool exact = true;
+  static constexpr bool is_window = false;
 
   HWY_INLINE explicit ContainingShape(const RangeQuery& query)
       : window4_(broadcast(Float4(), query.window)), window_(broadcast(FloatN(), query.window)) {}
@@ -134,6 +136,7 @@ class ContainingShape {
 class DiscShape {
  public:
   static constexpr bool exact = false;
+  static constexpr bool is_window = false;
 
   HWY_INLINE explicit DiscShape(const RangeQuery& query)
       : x_(query.center.x), y_(query.center.y), query_(query) {
@@ -187,6 +190,7 @@ class DiscShape {
 class SegmentShape {
  public:
   static constexpr bool exact = false;
+  static constexpr bool is_window = false;
 
   HWY_INLINE explicit SegmentShape(const RangeQuery& query)
       : dx_(query.line.b.x - query.line.a.x), dy_(query.line.b.y - query.line.a.y), query_(query) {}

@@ -100,6 +100,23 @@ struct ItemArrays {
   void resize(std::size_t slots);
 };
 
+/// A shortcut into a tree for small windows: a grid of the cells of one level, each with the block
+/// of its node's children, beside a short list of everything that is not below such a node or that
+/// sticks out too far. Made from a tree at rest; any single edit makes it invalid.
+struct Directory {
+  bool valid = false;
+  std::uint32_t side = 0;  ///< cells along each axis
+  Vec2 origin{};
+  Vec2 scale{};                 ///< cells per unit
+  Vec2 reach{};                 ///< by how many cells content sticks out of its own, and a margin
+  Array<std::uint32_t> blocks;  ///< per cell, row by row; 0: none
+  // The list: bounds, own run, and the block of children if everything below is meant as well.
+  std::uint32_t listed = 0;
+  Array<float> min_x, min_y, neg_max_x, neg_max_y;
+  Array<std::uint32_t> begin, end, child;
+  Array<std::uint32_t> level_nodes, next_nodes;  ///< scratch
+};
+
 /// What queries read.
 struct TreeView {
   const Block* blocks;
@@ -109,6 +126,7 @@ struct TreeView {
   const float* neg_max_y;
   const std::uint32_t* ids;
   const Categories* categories;  ///< null: every item has all bits
+  const Directory* directory;    ///< null: none that is valid
 };
 
 inline void make_empty(Block& block, std::uint32_t lane) {

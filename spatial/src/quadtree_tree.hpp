@@ -65,13 +65,15 @@ struct QuadtreeState {
   std::uint32_t free_id = no_id;
   std::size_t item_count = 0;
 
-  std::size_t outside = 0;  ///< items placed outside the grid since it was chosen
+  /// Items whose centres lie outside the grid, over what there were when it was chosen.
+  std::ptrdiff_t outside = 0;
   std::size_t reinserted_since_rebuild = 0;
   std::size_t edits_since_refit = 0;
   std::uint64_t reinserted = 0;  ///< since the start, likewise the next two
   std::uint64_t compactions = 0;
   std::uint64_t rebuilds = 0;
 
+  Directory directory;
   RebuildScratch scratch;
   std::vector<SweepChunk> sweep;  ///< scratch of batch updates
   std::vector<Range> run_order;   ///< scratch of compact(): first slot, node
@@ -83,7 +85,8 @@ struct QuadtreeState {
             items.neg_max_x.data(),
             items.neg_max_y.data(),
             items.ids.data(),
-            items.categories.empty() ? nullptr : items.categories.data()};
+            items.categories.empty() ? nullptr : items.categories.data(),
+            directory.valid ? &directory : nullptr};
   }
   [[nodiscard]] Block& block(std::uint32_t node) { return blocks[node / 4]; }
   [[nodiscard]] const Block& block(std::uint32_t node) const { return blocks[node / 4]; }
@@ -106,6 +109,10 @@ void split(QuadtreeState& tree, std::uint32_t node);
 void merge_upwards(QuadtreeState& tree, std::uint32_t node);
 /// Tight bounds for all nodes.
 void refit(QuadtreeState& tree);
+
+// --- shortcut for small windows (quadtree_directory.cpp) ---
+/// Makes the directory anew, where the tree is large enough for one.
+void make_directory(QuadtreeState& tree);
 
 // --- runs (quadtree_runs.cpp) ---
 std::uint32_t run_size(const QuadtreeState& tree, std::uint32_t node);

@@ -25,43 +25,31 @@ bool clip(Box& w) {
 
 }  // namespace
 
-bool clean(RangeQuery& query) {
+const RangeQuery* clean(const RangeQuery& query, RangeQuery& room) {
   switch (query.shape) {
     case RangeShape::intersecting:
     case RangeShape::within:
-      return is_window(query.window) && clip(query.window);
+      if (!is_window(query.window)) return nullptr;
+      if (is_finite(query.window)) return &query;
+      room = query;
+      return clip(room.window) ? &room : nullptr;
     case RangeShape::containing:
-      return is_window(query.window) && is_finite(query.window);
+      return is_window(query.window) && is_finite(query.window) ? &query : nullptr;
     case RangeShape::circle:
-      if (!is_finite(query.center) || !(query.radius >= 0.0F)) return false;
-      if (query.radius <= largest) return true;
-      query.shape = RangeShape::intersecting;
-      query.window = {{-largest, -largest}, {largest, largest}};
-      return true;
+      if (!is_finite(query.center) || !(query.radius >= 0.0F)) return nullptr;
+      if (query.radius <= largest) return &query;
+      room = RangeQuery::intersecting({{-largest, -largest}, {largest, largest}}, query.categories);
+      return &room;
     case RangeShape::segment:
-      query.window = bounds(query.line);
-      return is_finite(query.line);
+      if (!is_finite(query.line)) return nullptr;
+      room = query;
+      room.window = bounds(query.line);
+      return &room;
   }
-  return false;
+  return nullptr;
 }
 
 }  // namespace internal
-
-RangeQuery RangeQuery::intersecting(const Box& window, Categories categories) {
-  return {RangeShape::intersecting, window, {}, 0.0F, {}, categories};
-}
-
-RangeQuery RangeQuery::within(const Box& window, Categories categories) {
-  return {RangeShape::within, window, {}, 0.0F, {}, categories};
-}
-
-RangeQuery RangeQuery::containing(const Box& box, Categories categories) {
-  return {RangeShape::containing, box, {}, 0.0F, {}, categories};
-}
-
-RangeQuery RangeQuery::containing(Vec2 point, Categories categories) {
-  return containing(Box{point, point}, categories);
-}
 
 RangeQuery RangeQuery::circle(Vec2 center, float radius, Categories categories) {
   const Vec2 extent{radius, radius};

@@ -32,10 +32,18 @@ struct RangeQuery {
   Segment line{};
   Categories categories = all_categories;  ///< items that share none of these bits are not found
 
-  static RangeQuery intersecting(const Box& window, Categories categories = all_categories);
-  static RangeQuery within(const Box& window, Categories categories = all_categories);
-  static RangeQuery containing(const Box& box, Categories categories = all_categories);
-  static RangeQuery containing(Vec2 point, Categories categories = all_categories);
+  static RangeQuery intersecting(const Box& window, Categories categories = all_categories) {
+    return {RangeShape::intersecting, window, {}, 0.0F, {}, categories};
+  }
+  static RangeQuery within(const Box& window, Categories categories = all_categories) {
+    return {RangeShape::within, window, {}, 0.0F, {}, categories};
+  }
+  static RangeQuery containing(const Box& box, Categories categories = all_categories) {
+    return {RangeShape::containing, box, {}, 0.0F, {}, categories};
+  }
+  static RangeQuery containing(Vec2 point, Categories categories = all_categories) {
+    return containing(Box{point, point}, categories);
+  }
   static RangeQuery circle(Vec2 center, float radius, Categories categories = all_categories);
   static RangeQuery segment(const Segment& segment, Categories categories = all_categories);
 };

@@ -16,12 +16,6 @@ bool is_none(const CellSpan& span) {
   return span.x0 > span.x1;
 }
 
-// The lowest of the four children that touch the span.
-std::uint32_t first_lane(const CellArea& area, const CellSpan& span) {
-  const std::uint32_t half = area.size / 2;
-  return (span.x0 < area.x + half ? 0U : 1U) + (span.y0 < area.y + half ? 0U : 2U);
-}
-
 // Whether a leaf that grew to this count is to be looked at again, so that a pile that cannot be
 // split is not measured for each of its items.
 bool is_milestone(std::uint32_t count, std::uint32_t split_threshold) {
@@ -61,7 +55,7 @@ bool LeafTree<N>::move_in_leaf(std::uint32_t id, const Box& box, const CellSpan&
                                const CellSpan& is) {
   Visit at{0, root_area};
   while (!is_leaf(at.node)) {
-    const std::uint32_t lane = first_lane(at.area, is);
+    const std::uint32_t lane = at.area.first_lane(is);
     at = {nodes_[at.node].first_child + lane, at.area.child(lane)};
     if (!at.area.holds(is) || !at.area.holds(was)) return false;
   }
@@ -172,7 +166,7 @@ std::uint32_t LeafTree<N>::different_items(std::uint32_t node, const CellArea& a
   for (std::uint32_t lane = 0; lane < 4; ++lane) {
     const Run& run = nodes_[nodes_[node].first_child + lane].run;
     for (std::uint32_t slot = run.first; slot < run.first + run.count; ++slot) {
-      count += first_lane(area, map_.span_of(pool_.box(slot))) == lane ? 1 : 0;
+      count += area.first_lane(map_.span_of(pool_.box(slot))) == lane ? 1 : 0;
     }
   }
   return count;
@@ -189,7 +183,7 @@ bool LeafTree<N>::is_mostly_repeated(std::uint32_t node, const CellArea& area) c
     const Run& run = nodes_[nodes_[node].first_child + lane].run;
     for (std::uint32_t i = 0; i < run.count; i += run.count / samples + 1) {
       ++seen;
-      repeated += first_lane(area, map_.span_of(pool_.box(run.first + i))) != lane ? 1 : 0;
+      repeated += area.first_lane(map_.span_of(pool_.box(run.first + i))) != lane ? 1 : 0;
     }
   }
   return 2 * repeated >= seen;
@@ -219,7 +213,7 @@ void LeafTree<N>::merge(std::uint32_t node, const CellArea& area) {
     for (std::uint32_t i = 0; i < nodes_[first + lane].run.count; ++i) {
       const std::uint32_t slot = nodes_[first + lane].run.first + i;
       const Box box = pool_.box(slot);
-      if (first_lane(area, map_.span_of(box)) == lane) append(node, box, pool_.id(slot));
+      if (area.first_lane(map_.span_of(box)) == lane) append(node, box, pool_.id(slot));
     }
   }
   for (std::uint32_t lane = 0; lane < 4; ++lane) {

@@ -97,8 +97,14 @@ template <std::size_t N>
 template <class Shape>
 std::uint32_t LeafTree<N>::first_leaf(const Shape& shape, const CellSpan& shape_span,
                                       const CellSpan& item_span) const {
-  LeafTreeStack<Visit> stack;
   Visit at{0, root_area};
+  while (!is_leaf(at.node)) {  // to where the item is split up; the query comes by there
+    const std::uint32_t lane = at.area.first_lane(item_span);
+    const CellArea child = at.area.child(lane);
+    if (!child.holds(item_span)) break;
+    at = {nodes_[at.node].first_child + lane, child};
+  }
+  LeafTreeStack<Visit> stack;
   while (!is_leaf(at.node)) {
     push_children(at, shape, shape_span, [&](const Visit& child) {
       if (child.area.overlaps(item_span)) stack.push(child);

@@ -33,6 +33,10 @@ struct CellArea {
     const std::uint32_t half = size / 2;
     return {x + (lane % 2) * half, y + (lane / 2) * half, half};
   }
+  /// The lowest of the four children that touch the span.
+  [[nodiscard]] std::uint32_t first_lane(const CellSpan& span) const {
+    return (span.x0 < x + size / 2 ? 0U : 1U) + (span.y0 < y + size / 2 ? 0U : 2U);
+  }
   [[nodiscard]] bool overlaps(const CellSpan& span) const {
     return x <= span.x1 && span.x0 < x + size && y <= span.y1 && span.y0 < y + size;
   }

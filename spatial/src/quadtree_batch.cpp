@@ -85,6 +85,22 @@ void place_displaced(QuadtreeState& tree) {
   }
 }
 
+// Handles for all of them: a row of new ids where none are free.
+void take_ids(QuadtreeState& tree, std::span<ItemHandle> handles) {
+  if (tree.free_id == no_id) {
+    const auto first = static_cast<std::uint32_t>(tree.entries.size());
+    tree.entries.resize(first + handles.size(), Entry{no_id, 1});
+    for (std::uint32_t i = 0; i < handles.size(); ++i) handles[i] = {first + i, 1};
+    tree.item_count += handles.size();
+    return;
+  }
+  tree.entries.reserve(handles.size());
+  for (ItemHandle& handle : handles) {
+    const std::uint32_t id = take_id(tree);
+    handle = {id, tree.entries[id].generation};
+  }
+}
+
 }  // namespace
 
 void insert_many(QuadtreeState& tree, std::span<const Box> boxes, std::span<ItemHandle> handles,
@@ -99,7 +115,12 @@ void insert_many(QuadtreeState& tree, std::span<const Box> boxes, std::span<Item
       attach(tree, boxes[i], handles[i].index, categories);
     }
     after_edits(tree, boxes.size());
-    make_directory(tree);
+    if (!tree.directory.valid) make_directory(tree);
+    return;
+  }
+  if (tree.item_count == 0 && tree.items.categories.empty()) {
+    take_ids(tree, handles);
+    build(tree, boxes, handles, executor);
     return;
   }
   tree.entries.reserve(tree.item_count + boxes.size());
@@ -122,7 +143,7 @@ void update_many(QuadtreeState& tree, std::span<const ItemHandle> items, std::sp
   if (items.size() * sweep_share < tree.item_count || items.size() < 64) {
     for (std::size_t i = 0; i < items.size(); ++i) move_item(tree, items[i].index, boxes[i]);
     after_edits(tree, items.size());
-    make_directory(tree);
+    if (!tree.directory.valid) make_directory(tree);
     return;
   }
   write_boxes(tree, items, boxes);
@@ -155,7 +176,7 @@ std::size_t erase_many(QuadtreeState& tree, std::span<const ItemHandle> items, E
     rebuild(tree, executor);
   } else {
     after_edits(tree, before - tree.item_count);
-    make_directory(tree);
+    if (!tree.directory.valid) make_directory(tree);
   }
   return before - tree.item_count;
 }

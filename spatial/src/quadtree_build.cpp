@@ -6,6 +6,7 @@
 // clang-format on
 
 #include "quadtree_build.hpp"
+#include "quadtree_shapes.hpp"
 #include "quadtree_simd.hpp"
 
 #include <bit>
@@ -40,14 +41,14 @@ struct Places {
 };
 
 // As place_of(): step by step the same arithmetic.
-HWY_INLINE Places places(const ItemArrays& items, const Grid& grid, std::uint32_t slot) {
+HWY_INLINE Places places(const Boxes<FloatN>& boxes, const Grid& grid) {
   const FloatN d;
   const UintN du;
   const hn::RebindToSigned<FloatN> di;
-  const auto min_x = hn::LoadU(d, items.min_x.data() + slot);
-  const auto min_y = hn::LoadU(d, items.min_y.data() + slot);
-  const auto max_x = hn::Neg(hn::LoadU(d, items.neg_max_x.data() + slot));
-  const auto max_y = hn::Neg(hn::LoadU(d, items.neg_max_y.data() + slot));
+  const auto min_x = boxes.min_x;
+  const auto min_y = boxes.min_y;
+  const auto max_x = hn::Neg(boxes.neg_max_x);
+  const auto max_y = hn::Neg(boxes.neg_max_y);
   const auto x = cell_of(min_x, max_x, grid.origin.x, grid.scale.x);
   const auto y = cell_of(min_y, max_y, grid.origin.y, grid.scale.y);
   const auto size = hn::Max(hn::Mul(hn::Sub(max_x, min_x), hn::Set(d, grid.scale.x)),
@@ -65,31 +66,70 @@ HWY_INLINE Places places(const ItemArrays& items, const Grid& grid, std::uint32_
   return {hn::Shl(hn::Shl(kept, cut), cut), level};
 }
 
+HWY_INLINE Boxes<FloatN> boxes_at(const ItemArrays& items, std::uint32_t slot) {
+  const FloatN d;
+  return {hn::LoadU(d, items.min_x.data() + slot), hn::LoadU(d, items.min_y.data() + slot),
+          hn::LoadU(d, items.neg_max_x.data() + slot), hn::LoadU(d, items.neg_max_y.data() + slot)};
+}
+
+constexpr auto lanes = static_cast<std::uint32_t>(hn::MaxLanes(FloatN()));
+constexpr std::uint32_t row = 64;
+
+struct Row {
+  alignas(64) std::uint32_t codes[row + lanes];
+  alignas(64) std::uint32_t levels[row + lanes];
+
+  HWY_INLINE void set(std::uint32_t i, const Places& places) {
+    hn::Store(places.code, UintN(), codes + i);
+    hn::Store(places.level, UintN(), levels + i);
+  }
+  [[nodiscard]] HWY_INLINE SortWord word(std::uint32_t i, std::uint32_t slot) const {
+    return SortWord{codes[i]} << 32U | SortWord{levels[i]} << slot_bits | slot;
+  }
+};
+
 std::uint32_t make_words_here(const ItemArrays& items, const Grid& grid, std::uint32_t begin,
                               std::uint32_t end, SortWord* words) {
-  constexpr auto lanes = static_cast<std::uint32_t>(hn::MaxLanes(FloatN()));
-  constexpr std::uint32_t row = 64;
-  alignas(64) std::uint32_t mortons[row + lanes];
-  alignas(64) std::uint32_t levels[row + lanes];
+  Row places_of_row;
   std::uint32_t count = 0;
   for (std::uint32_t slot = begin; slot < end; slot += row) {
     const std::uint32_t here = std::min(row, end - slot);
     for (std::uint32_t i = 0; i < here; i += lanes) {
-      const Places wanted = places(items, grid, slot + i);
-      hn::Store(wanted.code, UintN(), mortons + i);
-      hn::Store(wanted.level, UintN(), levels + i);
+      places_of_row.set(i, places(boxes_at(items, slot + i), grid));
     }
     for (std::uint32_t i = 0; i < here; ++i) {
-      words[count] = SortWord{mortons[i]} << 32U | SortWord{levels[i]} << slot_bits | (slot + i);
+      words[count] = places_of_row.word(i, slot + i);
       count += items.ids[slot + i] != no_id ? 1 : 0;
     }
   }
   return count;
 }
 
+void make_box_words_here(std::span<const Box> boxes, const Grid& grid, std::uint32_t begin,
+                         std::uint32_t end, SortWord* words) {
+  const FloatN d;
+  alignas(64) float sides[4][row + lanes] = {};
+  Row places_of_row;
+  for (std::uint32_t first = begin; first < end; first += row) {
+    const std::uint32_t here = std::min(row, end - first);
+    for (std::uint32_t i = 0; i < here; ++i) {
+      const Box& box = boxes[first + i];
+      sides[0][i] = box.min.x;
+      sides[1][i] = box.min.y;
+      sides[2][i] = -box.max.x;
+      sides[3][i] = -box.max.y;
+    }
+    for (std::uint32_t i = 0; i < here; i += lanes) {
+      const Boxes<FloatN> several = {hn::Load(d, sides[0] + i), hn::Load(d, sides[1] + i),
+                                     hn::Load(d, sides[2] + i), hn::Load(d, sides[3] + i)};
+      places_of_row.set(i, places(several, grid));
+    }
+    for (std::uint32_t i = 0; i < here; ++i) *words++ = places_of_row.word(i, first + i);
+  }
+}
+
 std::uint32_t find_displaced_here(const ItemArrays& items, const Grid& grid, const NodeRule& rule,
                                   std::uint32_t begin, std::uint32_t end, std::uint32_t* out) {
-  constexpr auto lanes = static_cast<std::uint32_t>(hn::MaxLanes(FloatN()));
   const UintN d;
   const hn::RebindToSigned<UintN> di;
   const auto code = hn::Set(d, rule.code);
@@ -97,7 +137,7 @@ std::uint32_t find_displaced_here(const ItemArrays& items, const Grid& grid, con
   const auto level = hn::Set(di, static_cast<std::int32_t>(rule.level));
   std::uint32_t count = 0;
   for (std::uint32_t slot = begin; slot < end; slot += lanes) {
-    const Places wanted = places(items, grid, slot);
+    const Places wanted = places(boxes_at(items, slot), grid);
     const auto wanted_level = hn::BitCast(di, wanted.level);
     const auto other_cell = hn::Ne(hn::And(hn::Xor(wanted.code, code), mask), hn::Zero(d));
     const auto other_level = rule.leaf ? hn::Lt(wanted_level, level) : hn::Ne(wanted_level, level);
@@ -112,7 +152,6 @@ std::uint32_t find_displaced_here(const ItemArrays& items, const Grid& grid, con
 
 HWY_INLINE float least(const float* values, std::uint32_t count) {
   const FloatN d;
-  constexpr auto lanes = static_cast<std::uint32_t>(hn::MaxLanes(d));
   auto low = hn::Set(d, infinity);
   std::uint32_t i = 0;
   for (; i + lanes <= count; i += lanes) low = hn::Min(low, hn::LoadU(d, values + i));
@@ -167,6 +206,7 @@ HWY_AFTER_NAMESPACE();
 namespace quadlight::internal {
 
 HWY_EXPORT(make_words_here);
+HWY_EXPORT(make_box_words_here);
 HWY_EXPORT(find_displaced_here);
 HWY_EXPORT(set_run_bounds_here);
 HWY_EXPORT(refit_blocks_here);
@@ -174,6 +214,10 @@ HWY_EXPORT(refit_blocks_here);
 std::uint32_t make_words(const ItemArrays& items, const Grid& grid, std::uint32_t begin,
                          std::uint32_t end, SortWord* words) {
   return HWY_DYNAMIC_DISPATCH(make_words_here)(items, grid, begin, end, words);
+}
+void make_words(std::span<const Box> boxes, const Grid& grid, std::uint32_t begin,
+                std::uint32_t end, SortWord* words) {
+  HWY_DYNAMIC_DISPATCH(make_box_words_here)(boxes, grid, begin, end, words);
 }
 std::uint32_t find_displaced(const ItemArrays& items, const Grid& grid, const NodeRule& rule,
                              std::uint32_t begin, std::uint32_t end, std::uint32_t* out) {

@@ -32,6 +32,10 @@ std::uint32_t make_words(const ItemArrays& items, const Grid& grid, std::uint32_
 void set_run_bounds(const ItemArrays& items, std::uint32_t begin, std::uint32_t end, Block& block,
                     std::uint32_t lane);
 
+/// The same for boxes that are not items yet; the "slot" is the box's number.
+void make_words(std::span<const Box> boxes, const Grid& grid, std::uint32_t begin,
+                std::uint32_t end, SortWord* words);
+
 /// A node that a sweep looks at: where items must want to be to belong there.
 struct NodeRule {
   std::uint32_t code = 0;   ///< of the node's cell

@@ -41,10 +41,12 @@ void set_listed(Directory& directory, std::size_t count) {
   }
 }
 
-// Lists the own runs of the nodes of a level, and collects the nodes of the next.
+// Lists the own runs of the nodes of a level, and collects the nodes of the next. Stops where that
+// gets too long.
 void list_level(const QuadtreeState& tree, Directory& directory) {
   directory.next_nodes.clear();
   for (const std::uint32_t node : directory.level_nodes) {
+    if (directory.begin.size() > most_listed) return;
     const Block& block = tree.block(node);
     const std::uint32_t lane = node % 4;
     if (block.begin[lane] != block.end[lane]) {
@@ -65,21 +67,22 @@ std::uint32_t even_bits(std::uint32_t v) {
   return (v | (v >> 8U)) & 0x0000FFFFU;
 }
 
-// How far the content of a cell's children sticks out of it, in cells.
-Vec2 overhang(const Directory& directory, const Block& children, Vec2 cell) {
-  Vec2 out{0.0F, 0.0F};
-  for (std::uint32_t lane = 0; lane < 4; ++lane) {
-    if (children.min_x[lane] == infinity) continue;
-    const Box b = bounds_of(children, lane);
-    const Vec2 low = (b.min - directory.origin) * directory.scale - cell;
-    const Vec2 high = (b.max - directory.origin) * directory.scale - cell;
-    out.x = std::max({out.x, -low.x, high.x - 1.0F});
-    out.y = std::max({out.y, -low.y, high.y - 1.0F});
-  }
-  return out;
+std::size_t cell_of(const Directory& directory, std::uint32_t code) {
+  code = directory.level == 0 ? 0 : code >> (2 * (grid_levels - directory.level));
+  return std::size_t{even_bits(code >> 1U)} * directory.side + even_bits(code);
+}
+
+// How far a box sticks out of a cell, in cells.
+Vec2 overhang(const Directory& directory, const Box& box, std::size_t cell) {
+  const Vec2 corner{static_cast<float>(cell % directory.side),
+                    static_cast<float>(cell / directory.side)};
+  const Vec2 low = corner - (box.min - directory.origin) * directory.scale;
+  const Vec2 high = (box.max - directory.origin) * directory.scale - corner;
+  return {std::max(low.x, high.x - 1.0F), std::max(low.y, high.y - 1.0F)};
 }
 
 void fill_cells(const QuadtreeState& tree, Directory& directory, std::uint32_t level) {
+  directory.level = level;
   directory.side = 1U << level;
   directory.origin = tree.grid.origin;
   directory.scale = tree.grid.scale / static_cast<float>(1U << (grid_levels - level));
@@ -89,15 +92,16 @@ void fill_cells(const QuadtreeState& tree, Directory& directory, std::uint32_t l
   for (const std::uint32_t node : directory.level_nodes) {
     const std::uint32_t child = tree.block(node).child[node % 4];
     if (child == 0) continue;
-    const std::uint32_t code =
-        level == 0 ? 0 : cell_code(tree, node) >> (2 * (grid_levels - level));
-    const std::uint32_t x = even_bits(code);
-    const std::uint32_t y = even_bits(code >> 1U);
-    const Vec2 out =
-        overhang(directory, tree.blocks[child], {static_cast<float>(x), static_cast<float>(y)});
+    const std::size_t cell = cell_of(directory, cell_code(tree, node));
+    Vec2 out{0.0F, 0.0F};
+    for (std::uint32_t lane = 0; lane < 4; ++lane) {
+      if (tree.blocks[child].min_x[lane] == infinity) continue;
+      const Vec2 one = overhang(directory, bounds_of(tree.blocks[child], lane), cell);
+      out = {std::max(out.x, one.x), std::max(out.y, one.y)};
+    }
     if (out.x <= farthest && out.y <= farthest) {
       directory.reach = {std::max(directory.reach.x, out.x), std::max(directory.reach.y, out.y)};
-      directory.blocks[std::size_t{y} * directory.side + x] = child;
+      directory.blocks[cell] = child;
     } else {
       list(directory, bounds_of(tree.block(node), node % 4), 0, 0, child);
     }
@@ -106,6 +110,19 @@ void fill_cells(const QuadtreeState& tree, Directory& directory, std::uint32_t l
 }
 
 }  // namespace
+
+void keep_directory(QuadtreeState& tree, std::uint32_t level, std::uint32_t code, const Box& box) {
+  Directory& directory = tree.directory;
+  if (!directory.valid) return;
+  // Above, the items are listed one by one; below, a box may only need a longer reach.
+  directory.valid = level > directory.level;
+  if (!directory.valid) return;
+  const std::size_t cell = cell_of(directory, code);
+  const Vec2 out = overhang(directory, box, cell);
+  directory.valid = directory.blocks[cell] != 0 && out.x <= farthest && out.y <= farthest;
+  directory.reach = {std::max(directory.reach.x, out.x + margin),
+                     std::max(directory.reach.y, out.y + margin)};
+}
 
 void make_directory(QuadtreeState& tree) {
   Directory& directory = tree.directory;

@@ -34,6 +34,7 @@ bool same_node(const QuadtreeState& tree, std::uint32_t node, std::uint32_t leve
 
 void take_out(QuadtreeState& tree, const Path& path, std::uint32_t slot) {
   const std::uint32_t node = path.nodes[path.length - 1];
+  if (path.length - 1 <= tree.directory.level) tree.directory.valid = false;
   break_rows_above(tree, node);
   remove_from_run(tree, node, slot);
   if (run_size(tree, node) == 0) {
@@ -94,7 +95,6 @@ void give_back_id(QuadtreeState& tree, std::uint32_t id) {
 }
 
 void attach(QuadtreeState& tree, const Box& box, std::uint32_t id, Categories categories) {
-  tree.directory.valid = false;
   const Place place = place_of(tree.grid, box);
   std::uint32_t node = 0;
   for (std::uint32_t level = 0;; ++level) {
@@ -106,6 +106,7 @@ void attach(QuadtreeState& tree, const Box& box, std::uint32_t id, Categories ca
     if (level == place.level) break;
     node = 4 * child + child_lane(place.morton, level);
   }
+  keep_directory(tree, tree.infos[node / 4].level, place.morton, box);
   append_to_run(tree, node, box, id, categories);
   if (is_leaf(tree.block(node), node % 4) &&
       run_size(tree, node) >= tree.infos[node / 4].split_at[node % 4]) {
@@ -115,7 +116,6 @@ void attach(QuadtreeState& tree, const Box& box, std::uint32_t id, Categories ca
 }
 
 void detach(QuadtreeState& tree, std::uint32_t id) {
-  tree.directory.valid = false;
   const std::uint32_t slot = tree.entries[id].slot;
   const Box box = tree.items.box(slot);
   const Path path = path_to(tree, place_of(tree.grid, box));
@@ -125,7 +125,6 @@ void detach(QuadtreeState& tree, std::uint32_t id) {
 }
 
 void move_item(QuadtreeState& tree, std::uint32_t id, const Box& box) {
-  tree.directory.valid = false;
   const std::uint32_t slot = tree.entries[id].slot;
   const Box old = tree.items.box(slot);
   const Place old_place = place_of(tree.grid, old);
@@ -135,6 +134,7 @@ void move_item(QuadtreeState& tree, std::uint32_t id, const Box& box) {
   const std::uint32_t level = path.length - 1;
   const Place place = place_of(tree.grid, box);
   if (same_node(tree, node, level, place)) {
+    keep_directory(tree, level, place.morton, box);
     tree.items.set_box(slot, box);
     tree.outside += on_grid(tree.grid, box) ? 0 : 1;
     for (std::uint32_t i = path.length; i-- > 0;) {

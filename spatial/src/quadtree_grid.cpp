@@ -2,12 +2,12 @@
 #include "quadtree_grid.hpp"
 
 #include <cmath>
+#include <span>
 
 namespace quadlight::internal {
 namespace {
 
-constexpr std::uint32_t sample_size = 512;
-constexpr std::uint32_t sample_tail = sample_size / 32;
+constexpr std::size_t sample_size = 512;
 
 struct Interval {
   double low = 0.0;
@@ -16,21 +16,14 @@ struct Interval {
 };
 
 // One axis of the region: everything, unless that is much longer than where nearly all lies.
-Interval fit_axis(const Array<float>& min, const Array<float>& neg_max,
-                  const Array<std::uint32_t>& ids, std::uint32_t slots, Interval all) {
-  std::array<float, sample_size> sample;
-  std::uint32_t taken = 0;
-  const std::uint32_t stride = slots / sample_size + 1;
-  for (std::uint32_t slot = 0; slot < slots; slot += stride) {
-    if (ids[slot] != no_id) sample[taken++] = min[slot] * 0.5F - neg_max[slot] * 0.5F;
-  }
-  if (taken < 4 * sample_tail) return all;
-  std::sort(sample.begin(), sample.begin() + taken);
-  const std::uint32_t tail = taken / 32;
-  const Interval inner{sample[tail], sample[taken - 1 - tail]};
-  const Interval roomy{inner.low - inner.length(), inner.high + inner.length()};
+Interval fit_axis(std::span<float> sample, Interval all) {
+  if (sample.size() < sample_size / 8) return all;
+  std::sort(sample.begin(), sample.end());
+  const std::size_t tail = sample.size() / 32;
+  const Interval inner{sample[tail], sample[sample.size() - 1 - tail]};
   if (inner.length() <= 0.0 || all.length() <= 8.0 * inner.length()) return all;
-  return {std::max(all.low, roomy.low), std::min(all.high, roomy.high)};
+  return {std::max(all.low, inner.low - inner.length()),
+          std::min(all.high, inner.high + inner.length())};
 }
 
 }  // namespace
@@ -49,12 +42,19 @@ Grid grid_over(const Box& region, std::uint32_t max_depth) {
           std::min(max_depth, grid_levels)};
 }
 
-bool fit_region(const ItemArrays& items, std::uint32_t slots, const Box& bounds, Box& region) {
+bool fit_region(std::size_t count, CentreOf centre_of, const Box& bounds, Box& region) {
   if (!(bounds.min.x <= bounds.max.x)) return false;
-  const Interval x =
-      fit_axis(items.min_x, items.neg_max_x, items.ids, slots, {bounds.min.x, bounds.max.x});
-  const Interval y =
-      fit_axis(items.min_y, items.neg_max_y, items.ids, slots, {bounds.min.y, bounds.max.y});
+  std::array<float, sample_size> sample_x;
+  std::array<float, sample_size> sample_y;
+  std::size_t taken = 0;
+  for (std::size_t i = 0; i < count; i += count / sample_size + 1) {
+    Vec2 centre;
+    if (!centre_of(i, centre)) continue;
+    sample_x[taken] = centre.x;
+    sample_y[taken++] = centre.y;
+  }
+  const Interval x = fit_axis({sample_x.data(), taken}, {bounds.min.x, bounds.max.x});
+  const Interval y = fit_axis({sample_y.data(), taken}, {bounds.min.y, bounds.max.y});
   // A square, so that a row of boxes does not get flat cells.
   const double half = 0.5 * std::max(x.length(), y.length());
   static constexpr double most = std::numeric_limits<float>::max();

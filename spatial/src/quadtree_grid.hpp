@@ -3,8 +3,9 @@
 
 #include "quadtree_store.hpp"
 
+#include <quadlight/function_ref.hpp>
+
 #include <bit>
-#include <span>
 
 namespace quadlight::internal {
 
@@ -46,8 +47,10 @@ inline bool on_grid(const Grid& grid, const Box& box) {
 /// The grid over a region; max_depth as in QuadtreeDesc.
 Grid grid_over(const Box& region, std::uint32_t max_depth);
 
-/// A region for the items in the slots [0, slots), all of which lie in `bounds`: all that, or less
-/// if a few items lie so far out that the rest would share few cells. False if there is no item.
-bool fit_region(const ItemArrays& items, std::uint32_t slots, const Box& bounds, Box& region);
+/// The centre of number i of the boxes to be placed; false if there is none.
+using CentreOf = FunctionRef<bool(std::size_t i, Vec2& centre)>;
+/// A region for the centres of `count` boxes, all of which lie in `bounds`: all that, or less if a
+/// few boxes lie so far out that the rest would share few cells. False if there is no box.
+bool fit_region(std::size_t count, CentreOf centre_of, const Box& bounds, Box& region);
 
 }  // namespace quadlight::internal

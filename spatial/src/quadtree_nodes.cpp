@@ -118,6 +118,7 @@ void merge_upwards(QuadtreeState& tree, std::uint32_t node) {
       total += tree.blocks[index].end[lane] - tree.blocks[index].begin[lane];
     }
     if (total > tree.desc.split_threshold / 2) return;
+    if (tree.infos[index].level <= tree.directory.level + 1) tree.directory.valid = false;
     tree.block(parent).child[parent % 4] = 0;
     tree.infos[parent / 4].split_at[parent % 4] = tree.desc.split_threshold + 1;
     for (std::uint32_t lane = 0; lane < 4; ++lane) {

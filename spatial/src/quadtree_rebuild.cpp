@@ -158,6 +158,40 @@ void reorder_items(QuadtreeState& tree, Executor& executor) {
                         });
 }
 
+// The items' arrays, in the order of the words, from boxes that are no items yet.
+void place_boxes(QuadtreeState& tree, std::span<const Box> boxes,
+                 std::span<const ItemHandle> handles, Executor& executor) {
+  ItemArrays& items = tree.items;
+  const Array<SortWord>& words = tree.scratch.words;
+  items.resize(std::max(words.size(), items.ids.size() - padding));
+  executor.parallel_for(words.size(), item_grain,
+                        [&](std::size_t begin, std::size_t end, unsigned) {
+                          for (std::size_t i = begin; i < end; ++i) {
+                            const std::uint32_t from = slot_of(words[i]);
+                            const auto slot = static_cast<std::uint32_t>(i);
+                            items.set_box(slot, boxes[from]);
+                            items.ids[slot] = handles[from].index;
+                            tree.entries[handles[from].index].slot = slot;
+                          }
+                        });
+  tree.slots_end = static_cast<std::uint32_t>(words.size());
+  tree.holes = {};
+}
+
+void finish(QuadtreeState& tree, const NodeBuilder& nodes, Executor& executor) {
+  nodes.fit_bounds(executor);
+  make_directory(tree);
+  tree.outside = 0;
+  tree.reinserted_since_rebuild = 0;
+  tree.edits_since_refit = 0;
+  ++tree.rebuilds;
+  if (!tree.desc.keep_scratch) {
+    tree.scratch = {};
+    tree.blocks.shrink_to_fit();
+    tree.infos.shrink_to_fit();
+  }
+}
+
 }  // namespace
 
 std::size_t RebuildScratch::bytes() const {
@@ -178,24 +212,45 @@ void reserve_scratch(QuadtreeState& tree) {
 void rebuild(QuadtreeState& tree, Executor& executor) {
   reserve_scratch(tree);
   Box region;
-  if (fit_region(tree.items, tree.slots_end, bounds_of(tree.blocks[0], 0), region)) {
+  const ItemArrays& items = tree.items;
+  const auto centre = [&items](std::size_t slot, Vec2& c) {
+    const Box box = items.box(static_cast<std::uint32_t>(slot));
+    c = box.min * 0.5F + box.max * 0.5F;
+    return items.ids[slot] != no_id;
+  };
+  if (fit_region(tree.slots_end, centre, bounds_of(tree.blocks[0], 0), region)) {
     tree.grid = grid_over(region, tree.desc.max_depth);
   }
-  const std::uint32_t sorted_levels = sort_items(tree, executor);
-  NodeBuilder nodes(tree, sorted_levels);
+  const auto words = [&](std::uint32_t begin, std::uint32_t end, SortWord* out) {
+    return make_words(items, tree.grid, begin, end, out);
+  };
+  NodeBuilder nodes(tree, sort_words(tree, tree.slots_end, words, executor));
   nodes.run(executor);
   reorder_items(tree, executor);
-  nodes.fit_bounds(executor);
-  make_directory(tree);
-  tree.outside = 0;
-  tree.reinserted_since_rebuild = 0;
-  tree.edits_since_refit = 0;
-  ++tree.rebuilds;
-  if (!tree.desc.keep_scratch) {
-    tree.scratch = {};
-    tree.blocks.shrink_to_fit();
-    tree.infos.shrink_to_fit();
+  finish(tree, nodes, executor);
+}
+
+void build(QuadtreeState& tree, std::span<const Box> boxes, std::span<const ItemHandle> handles,
+           Executor& executor) {
+  Box bounds{{infinity, infinity}, {-infinity, -infinity}};
+  for (const Box& box : boxes) bounds = united(bounds, box);
+  Box region;
+  const auto centre = [boxes](std::size_t i, Vec2& c) {
+    c = boxes[i].min * 0.5F + boxes[i].max * 0.5F;
+    return true;
+  };
+  if (fit_region(boxes.size(), centre, bounds, region)) {
+    tree.grid = grid_over(region, tree.desc.max_depth);
   }
+  const auto words = [&](std::uint32_t begin, std::uint32_t end, SortWord* out) {
+    make_words(boxes, tree.grid, begin, end, out);
+    return end - begin;
+  };
+  NodeBuilder nodes(tree, sort_words(tree, boxes.size(), words, executor));
+  nodes.run(executor);
+  place_boxes(tree, boxes, handles, executor);
+  reserve_scratch(tree);
+  finish(tree, nodes, executor);
 }
 
 }  // namespace quadlight::internal

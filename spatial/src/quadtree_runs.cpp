@@ -202,6 +202,7 @@ void compact(QuadtreeState& tree) {
   std::fill(tree.items.ids.begin() + next, tree.items.ids.begin() + tree.slots_end, no_id);
   tree.slots_end = next;
   tree.holes = {};
+  tree.directory.valid = false;
   ++tree.compactions;
 }
 

@@ -82,17 +82,16 @@ void join_chunks(Array<SortWord>& words, std::span<const std::uint32_t> sizes) {
 
 }  // namespace
 
-std::uint32_t sort_items(QuadtreeState& tree, Executor& executor) {
+std::uint32_t sort_words(QuadtreeState& tree, std::size_t slots, const WordMaker& make,
+                         Executor& executor) {
   RebuildScratch& scratch = tree.scratch;
-  const std::size_t slots = tree.slots_end;
   const std::size_t chunks = (slots + chunk - 1) / chunk;
   Array<std::uint32_t>& sizes = scratch.chunk_sizes;
   sizes.resize(chunks);
   scratch.words.resize(slots);
   executor.parallel_for(slots, chunk, [&](std::size_t begin, std::size_t end, unsigned) {
-    sizes[begin / chunk] =
-        make_words(tree.items, tree.grid, static_cast<std::uint32_t>(begin),
-                   static_cast<std::uint32_t>(end), scratch.words.data() + begin);
+    sizes[begin / chunk] = make(static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end),
+                                scratch.words.data() + begin);
   });
   if (tree.item_count <= few_items) {
     if (chunks != 0) join_chunks(scratch.words, sizes);

@@ -102,10 +102,11 @@ struct ItemArrays {
 
 /// A shortcut into a tree for small windows: a grid of the cells of one level, each with the block
 /// of its node's children, beside a short list of everything that is not below such a node or that
-/// sticks out too far. Made from a tree at rest; any single edit makes it invalid.
+/// sticks out too far. Edits near the leaves keep it valid; others do not.
 struct Directory {
   bool valid = false;
-  std::uint32_t side = 0;  ///< cells along each axis
+  std::uint32_t level = 0;  ///< of the nodes whose cells these are
+  std::uint32_t side = 0;   ///< cells along each axis
   Vec2 origin{};
   Vec2 scale{};                 ///< cells per unit
   Vec2 reach{};                 ///< by how many cells content sticks out of its own, and a margin

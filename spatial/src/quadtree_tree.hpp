@@ -113,6 +113,9 @@ void refit(QuadtreeState& tree);
 // --- shortcut for small windows (quadtree_directory.cpp) ---
 /// Makes the directory anew, where the tree is large enough for one.
 void make_directory(QuadtreeState& tree);
+/// To be called when an item in a node of that level and cell code is added, moved or removed
+/// there: extends the directory's reach to the box, or makes it invalid.
+void keep_directory(QuadtreeState& tree, std::uint32_t level, std::uint32_t code, const Box& box);
 
 // --- runs (quadtree_runs.cpp) ---
 std::uint32_t run_size(const QuadtreeState& tree, std::uint32_t node);
@@ -153,8 +156,17 @@ std::size_t erase_many(QuadtreeState& tree, std::span<const ItemHandle> items, E
 void rebuild(QuadtreeState& tree, Executor& executor);
 /// If working memory is kept: as much of it as the item arrays may ask for.
 void reserve_scratch(QuadtreeState& tree);
-/// Sorts words enough for the first `sorted_levels` levels (quadtree_sort.cpp).
-std::uint32_t sort_items(QuadtreeState& tree, Executor& executor);
+/// The same for a tree without items, of which the boxes, with the handles' ids, are to be the
+/// first.
+void build(QuadtreeState& tree, std::span<const Box> boxes, std::span<const ItemHandle> handles,
+           Executor& executor);
+
+/// Writes the words of the slots [begin, end) that hold items; returns their number.
+using WordMaker =
+    FunctionRef<std::uint32_t(std::uint32_t begin, std::uint32_t end, SortWord* words)>;
+/// Fills scratch.words, sorted by the returned number of levels (quadtree_sort.cpp).
+std::uint32_t sort_words(QuadtreeState& tree, std::size_t slots, const WordMaker& make,
+                         Executor& executor);
 
 // --- invariants (quadtree_validate.cpp) ---
 std::string validate(const QuadtreeState& tree);

@@ -27,6 +27,7 @@ class Checker {
     if (fault.empty()) fault = check_slots();
     if (fault.empty()) fault = check_ids();
     if (fault.empty()) fault = check_holes();
+    if (fault.empty() && tree_.directory.valid) fault = check_directory();
     return fault;
   }
 
@@ -228,6 +229,47 @@ class Checker {
       }
     }
     return {};
+  }
+
+  // Every item is below a cell that reaches it, or below or in an entry of the list that holds it.
+  std::string check_directory() const {
+    const Directory& directory = tree_.directory;
+    std::vector<std::uint8_t> covered(tree_.slots_end, 0);
+    for (std::size_t cell = 0; cell < directory.blocks.size(); ++cell) {
+      const Vec2 corner{static_cast<float>(cell % directory.side),
+                        static_cast<float>(cell / directory.side)};
+      const Vec2 low = directory.origin + (corner - directory.reach) / directory.scale;
+      const Vec2 high = directory.origin + (corner + 1.0F + directory.reach) / directory.scale;
+      if (directory.blocks[cell] != 0) cover(directory.blocks[cell], {low, high}, covered);
+    }
+    for (std::uint32_t i = 0; i < directory.listed; ++i) {
+      const Box bounds{{directory.min_x[i], directory.min_y[i]},
+                       {-directory.neg_max_x[i], -directory.neg_max_y[i]}};
+      if (directory.child[i] != 0) cover(directory.child[i], bounds, covered);
+      for (std::uint32_t slot = directory.begin[i]; slot < directory.end[i]; ++slot) {
+        if (contains(bounds, tree_.items.box(slot))) ++covered[slot];
+      }
+    }
+    for (std::uint32_t slot = 0; slot < tree_.slots_end; ++slot) {
+      if ((tree_.items.ids[slot] != no_id) != (covered[slot] == 1)) {
+        return "directory: it misses an item, or has it twice";
+      }
+    }
+    return {};
+  }
+
+  void cover(std::uint32_t block, const Box& reach, std::vector<std::uint8_t>& covered) const {
+    std::vector<std::uint32_t> stack{block};
+    while (!stack.empty()) {
+      const Block& nodes = tree_.blocks[stack.back()];
+      stack.pop_back();
+      for (std::uint32_t lane = 0; lane < 4; ++lane) {
+        for (std::uint32_t slot = nodes.begin[lane]; slot < nodes.end[lane]; ++slot) {
+          if (contains(reach, tree_.items.box(slot))) ++covered[slot];
+        }
+        if (nodes.child[lane] != 0) stack.push_back(nodes.child[lane]);
+      }
+    }
   }
 
   const QuadtreeState& tree_;

@@ -9,6 +9,7 @@ namespace {
 
 constexpr std::size_t block_grain = 64;
 constexpr std::size_t item_grain = 16384;
+constexpr std::size_t look_ahead = 24;
 
 class NodeBuilder {
  public:
@@ -167,6 +168,12 @@ void place_boxes(QuadtreeState& tree, std::span<const Box> boxes,
   executor.parallel_for(words.size(), item_grain,
                         [&](std::size_t begin, std::size_t end, unsigned) {
                           for (std::size_t i = begin; i < end; ++i) {
+                            // The order is as good as random, and known well ahead.
+                            if (i + look_ahead < end) {
+                              const std::uint32_t next = slot_of(words[i + look_ahead]);
+                              __builtin_prefetch(&boxes[next]);
+                              __builtin_prefetch(&tree.entries[handles[next].index], 1);
+                            }
                             const std::uint32_t from = slot_of(words[i]);
                             const auto slot = static_cast<std::uint32_t>(i);
                             items.set_box(slot, boxes[from]);

@@ -9,7 +9,7 @@ namespace {
 constexpr std::size_t chunk = 16384;
 constexpr std::size_t few_items = 2048;  // below, comparing is as fast
 // Levels that the radix sort tells apart; a subtree that is deeper is sorted when it is built.
-constexpr std::uint32_t usual_levels = 9;
+constexpr std::uint32_t usual_levels = 8;
 constexpr std::uint32_t levels_of_many = 11;
 constexpr std::size_t many_items = std::size_t{1} << 21U;
 

@@ -150,6 +150,19 @@ std::uint32_t find_displaced_here(const ItemArrays& items, const Grid& grid, con
   return count;
 }
 
+// The smallest lane. Highway's plain C++ target starts from the largest float, so it never finds
+// infinity, by which empty nodes are known.
+template <class D>
+HWY_INLINE float least_lane(D d, hn::Vec<D> v) {
+#if HWY_TARGET == HWY_EMU128
+  alignas(16) float values[hn::MaxLanes(d)];
+  hn::Store(v, d, values);
+  return *std::min_element(values, values + hn::MaxLanes(d));
+#else
+  return hn::GetLane(hn::MinOfLanes(d, v));
+#endif
+}
+
 HWY_INLINE float least(const float* values, std::uint32_t count) {
   const FloatN d;
   auto low = hn::Set(d, infinity);
@@ -159,7 +172,7 @@ HWY_INLINE float least(const float* values, std::uint32_t count) {
     low = hn::Min(low, hn::IfThenElse(hn::FirstN(d, count - i), hn::LoadU(d, values + i),
                                       hn::Set(d, infinity)));
   }
-  return hn::GetLane(hn::MinOfLanes(d, low));
+  return least_lane(d, low);
 }
 
 HWY_INLINE void run_bounds(const ItemArrays& items, std::uint32_t begin, std::uint32_t end,
@@ -173,8 +186,7 @@ HWY_INLINE void run_bounds(const ItemArrays& items, std::uint32_t begin, std::ui
 HWY_INLINE void join(std::array<float, 4>& bounds, std::uint32_t lane,
                      const std::array<float, 4>& of_children) {
   const Float4 d;
-  const float low = hn::GetLane(hn::MinOfLanes(d, hn::Load(d, of_children.data())));
-  bounds[lane] = std::min(bounds[lane], low);
+  bounds[lane] = std::min(bounds[lane], least_lane(d, hn::Load(d, of_children.data())));
 }
 
 void set_run_bounds_here(const ItemArrays& items, std::uint32_t begin, std::uint32_t end,

@@ -86,11 +86,13 @@ void split(QuadtreeState& tree, std::uint32_t node) {
   }
   tree.block(node).child[lane] = children;
   tree.block(node).subtree_end[lane] = 0;
-  for (std::uint32_t slot = tree.block(node).begin[lane]; slot < tree.block(node).end[lane];) {
+  for (std::uint32_t staying = 0; staying < run_size(tree, node);) {
+    // Not a slot kept from one round to the next: the run moves if a child's run has to grow.
+    const std::uint32_t slot = tree.block(node).begin[lane] + staying;
     const Box box = tree.items.box(slot);
     const Place place = place_of(tree.grid, box);
     if (place.level <= level) {
-      ++slot;
+      ++staying;
       continue;
     }
     const std::uint32_t id = tree.items.ids[slot];

@@ -80,7 +80,7 @@ void Quadtree::find(std::span<const RangeQuery> queries, IdLists& out, Executor&
 }
 
 SegmentHit Quadtree::first_hit(const Segment& segment, Categories categories) const {
-  if (!is_finite(segment)) return {};
+  if (categories == 0 || !is_finite(segment)) return {};
   return find_first_hit(state_->view(), segment, categories);
 }
 
@@ -98,7 +98,7 @@ void Quadtree::first_hit(std::span<const Segment> segments, std::vector<SegmentH
 void Quadtree::nearest(Vec2 p, std::size_t k, std::vector<Neighbor>& out,
                        Categories categories) const {
   out.clear();
-  k = std::min(k, size());
+  k = categories == 0 ? 0 : std::min(k, size());
   if (k == 0 || !is_finite(p)) return;
   out.resize(k);
   out.resize(find_nearest(state_->view(), p, k, categories, out.data()));
@@ -107,7 +107,7 @@ void Quadtree::nearest(Vec2 p, std::size_t k, std::vector<Neighbor>& out,
 void Quadtree::nearest(std::span<const Vec2> points, std::size_t k, NeighborLists& out,
                        Executor& executor, Categories categories) const {
   out.start(points.size());
-  const std::size_t most = std::min(k, size());
+  const std::size_t most = categories == 0 ? 0 : std::min(k, size());
   executor.parallel_for(
       points.size(), NeighborLists::grain, [&](std::size_t begin, std::size_t end, unsigned) {
         auto& values = out.chunks_[begin / NeighborLists::grain].values;

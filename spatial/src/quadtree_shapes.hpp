@@ -132,7 +132,8 @@ class ContainingShape {
 };
 
 /// Boxes that share a point with a disc. Squared distances carry a relative error of a few 2^-24;
-/// what lies within 2^-19 of the circle is left to the exact test.
+/// what lies within 2^-19 of the circle, or is too small for that precision, is left to the exact
+/// test.
 class DiscShape {
  public:
   static constexpr bool exact = false;
@@ -142,7 +143,7 @@ class DiscShape {
       : x_(query.center.x), y_(query.center.y), query_(query) {
     const float square = query.radius * query.radius;
     const bool fits = square < 1e37F;  // else floats cannot tell: everything is doubtful
-    inner_ = fits ? square * (1.0F - 0x1p-19F) : -1.0F;
+    inner_ = fits ? square * (1.0F - 0x1p-19F) - 1e-37F : -1.0F;
     outer_ = fits ? square * (1.0F + 0x1p-19F) + 1e-37F : infinity;
   }
 
@@ -236,7 +237,8 @@ class SegmentShape {
     const auto most = hn::Sub(most_y, most_x);
     const auto error_least = error(d, least_y, least_x);
     const auto error_most = error(d, most_y, most_x);
-    const auto sure = hn::And(hn::Le(least, hn::Neg(error_least)), hn::Ge(most, error_most));
+    // Strictly, because an infinite error leaves nothing certain.
+    const auto sure = hn::And(hn::Lt(least, hn::Neg(error_least)), hn::Gt(most, error_most));
     const auto miss = hn::Or(hn::Gt(least, error_least), hn::Lt(most, hn::Neg(error_most)));
     return {sure, hn::Not(miss)};
   }

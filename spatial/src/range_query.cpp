@@ -26,6 +26,8 @@ bool clip(Box& w) {
 }  // namespace
 
 const RangeQuery* clean(const RangeQuery& query, RangeQuery& room) {
+  // Also where all items have all bits, at which the walk does not look then.
+  if (query.categories == 0) return nullptr;
   switch (query.shape) {
     case RangeShape::intersecting:
     case RangeShape::within:

@@ -55,15 +55,20 @@ bool take_hole(QuadtreeState& tree, std::uint32_t capacity, Range& hole) {
 void ItemArrays::resize(std::size_t slots) {
   // The padding so far becomes room for items.
   const std::size_t old = ids.size() < padding ? 0 : ids.size() - padding;
+  // Reserved first: a vector that grows by resize() alone doubles, whatever make_room() asked for.
   for (Array<float>* const values : {&min_x, &min_y, &neg_max_x, &neg_max_y}) {
+    values->reserve(slots + padding);
     values->resize(slots + padding);
     // Loads read whole vectors: what is past the items must be numbers, whichever.
     std::fill(values->begin() + static_cast<std::ptrdiff_t>(std::min(old, values->size())),
               values->end(), 0.0F);
   }
+  ids.reserve(slots + padding);
   ids.resize(slots + padding);
   std::fill(ids.begin() + static_cast<std::ptrdiff_t>(std::min(old, ids.size())), ids.end(), no_id);
-  if (!categories.empty()) categories.resize(slots + padding);
+  if (categories.empty()) return;
+  categories.reserve(slots + padding);
+  categories.resize(slots + padding);
 }
 
 std::uint32_t run_size(const QuadtreeState& tree, std::uint32_t node) {

@@ -126,8 +126,13 @@ class NodeBuilder {
 
 // Puts one array of the items into the order of the words.
 template <class T>
-void reorder(Array<T>& values, Array<T>& spare, const Array<SortWord>& words, Executor& executor) {
-  spare.resize(words.size() + padding);
+void reorder(Array<T>& values, Array<T>& spare, const QuadtreeState& tree, Executor& executor) {
+  const Array<SortWord>& words = tree.scratch.words;
+  const std::size_t size = words.size() + padding;
+  // The array before left its old memory in `spare`; if that is much too large, it is not passed
+  // on.
+  if (!tree.desc.keep_scratch && spare.capacity() > size + size / 8) Array<T>().swap(spare);
+  spare.resize(size);
   executor.parallel_for(words.size(), item_grain,
                         [&](std::size_t begin, std::size_t end, unsigned) {
                           for (std::size_t i = begin; i < end; ++i) {
@@ -143,11 +148,11 @@ void reorder_items(QuadtreeState& tree, Executor& executor) {
   ItemArrays& items = tree.items;
   for (Array<float>* const values :
        {&items.min_x, &items.min_y, &items.neg_max_x, &items.neg_max_y}) {
-    reorder(*values, scratch.floats, scratch.words, executor);
+    reorder(*values, scratch.floats, tree, executor);
   }
-  reorder(items.ids, scratch.ids, scratch.words, executor);
+  reorder(items.ids, scratch.ids, tree, executor);
   if (!items.categories.empty()) {
-    reorder(items.categories, scratch.categories, scratch.words, executor);
+    reorder(items.categories, scratch.categories, tree, executor);
   }
   tree.slots_end = static_cast<std::uint32_t>(scratch.words.size());
   tree.holes = {};

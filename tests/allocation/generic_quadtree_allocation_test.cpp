@@ -26,6 +26,7 @@ TEST(GenericQuadtreeAllocation, SteadyState) {
   std::uniform_real_distribution<double> place(0, 1'000);
   std::vector<Body> bodies(2'000);
   Tree tree({0, 0, 1'000, 1'000});
+  tree.reserve(2 * bodies.size());
   for (Body& body : bodies) {
     body.box = {place(random), place(random), 10, 10};
     ASSERT_TRUE(tree.add(&body));

@@ -268,6 +268,29 @@ TEST(QuadtreeStats, NodesCoverAllItems) {
   EXPECT_GT(tree.tree_stats().bytes, 3'000U * 20U);
 }
 
+// Guards against arrays that double where a quarter more was meant.
+TEST(QuadtreeStats, BytesStayWithinWhatIsStated) {
+  for (const std::size_t count : {2'000U, 10'000U}) {
+    BoxSource boxes(BoxLayout::uniform, 5);
+    Quadtree tree = Quadtree::create({{{-1024, -1024}, {1024, 1024}}}).value();
+    std::vector<ItemHandle> items;
+    for (std::size_t i = 0; i < count; ++i) items.push_back(tree.insert(boxes.next()).value());
+    std::size_t most = tree.tree_stats().bytes;
+    for (std::size_t frame = 0; frame < 200; ++frame) {
+      for (std::size_t i = frame % 3; i < count; i += 3) {
+        ASSERT_TRUE(tree.erase(items[i]));
+        items[i] = tree.insert(boxes.next()).value();
+      }
+      most = std::max(most, tree.tree_stats().bytes);
+    }
+    EXPECT_LE(most, 48 * count);
+    SerialExecutor executor;
+    tree.rebuild(executor);
+    EXPECT_LE(tree.tree_stats().bytes, 25 * count);
+    EXPECT_LE(tree.tree_stats().handle_bytes, 16 * count);
+  }
+}
+
 #if QUADLIGHT_ASSERTS
 TEST(QuadtreeDeathTest, StaleHandlesAreCaught) {
   Quadtree tree;

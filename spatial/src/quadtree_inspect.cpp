@@ -96,7 +96,7 @@ Quadtree::TreeStats Quadtree::tree_stats() const {
   const ItemArrays& items = tree.items;
   stats.bytes = bytes_of(tree.blocks) + bytes_of(tree.infos) + bytes_of(items.min_x) +
                 bytes_of(items.min_y) + bytes_of(items.neg_max_x) + bytes_of(items.neg_max_y) +
-                bytes_of(items.ids) + bytes_of(items.categories);
+                bytes_of(items.ids) + bytes_of(items.categories) + tree.directory.bytes();
   stats.handle_bytes = bytes_of(tree.entries);
   stats.scratch_bytes = tree.scratch.bytes() + bytes_of(tree.sweep) + bytes_of(tree.run_order);
   for (const SweepChunk& chunk : tree.sweep) {

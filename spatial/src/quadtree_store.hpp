@@ -116,6 +116,12 @@ struct Directory {
   Array<float> min_x, min_y, neg_max_x, neg_max_y;
   Array<std::uint32_t> begin, end, child;
   Array<std::uint32_t> level_nodes, next_nodes;  ///< scratch
+
+  [[nodiscard]] std::size_t bytes() const {
+    return bytes_of(blocks) + bytes_of(min_x) + bytes_of(min_y) + bytes_of(neg_max_x) +
+           bytes_of(neg_max_y) + bytes_of(begin) + bytes_of(end) + bytes_of(child) +
+           bytes_of(level_nodes) + bytes_of(next_nodes);
+  }
 };
 
 /// What queries read.

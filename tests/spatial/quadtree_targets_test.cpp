@@ -146,7 +146,7 @@ std::vector<std::uint64_t> live(BoxLayout layout, std::uint32_t threshold) {
   QuadtreeTwin twin({{{-1024, -1024}, {1024, 1024}}, threshold, 16}, layout, 81 + threshold);
   Quadtree other;
   SerialExecutor executor;
-  twin.insert_many(1'000, executor);
+  twin.insert_many(2'500, executor);
   for (int i = 0; i < 200; ++i) EXPECT_TRUE(other.insert(twin.source().next()).ok());
   for (int round = 0; round < 24; ++round) {
     if (round == 8) twin.use_categories();

@@ -15,8 +15,8 @@ namespace quadlight::scenes::internal {
 namespace {
 
 constexpr std::size_t graves = 1500;  ///< fallen that are shown at the same time
-constexpr std::size_t men_per_torch = 45;
-constexpr Color hurt_color{1.0F, 0.95F, 0.80F};
+constexpr std::size_t men_per_torch = 61;
+constexpr Color hurt_color{1.0F, 0.92F, 0.60F};
 constexpr std::array soldier_colors{Color{0.86F, 0.26F, 0.20F}, Color{0.24F, 0.46F, 0.92F}};
 constexpr std::array archer_colors{Color{0.95F, 0.58F, 0.24F}, Color{0.30F, 0.76F, 0.86F}};
 constexpr std::array fallen_colors{Color{0.38F, 0.15F, 0.12F}, Color{0.14F, 0.20F, 0.38F}};
@@ -100,9 +100,9 @@ class BattleScene final : public Simulation {
   static void add_torch(std::uint32_t side, SceneDocument& document) {
     document.attached_lights.push_back({document.lights.size(), document.nodes.size()});
     document.lights.push_back({.position = {6.0F, 0.0F},
-                               .radius = 190.0F,
+                               .radius = 210.0F,
                                .color = torch_colors[side],
-                               .intensity = 0.75F});
+                               .intensity = 0.42F});
   }
 
   static void add_unit(const Unit& unit, std::uint32_t side, SceneDocument& document) {
@@ -134,7 +134,7 @@ Result<BuiltinScene> make_battle(std::uint64_t seed, IndexKind index) {
   add_battle_field(desc.field, seed, document);
   auto scene = std::make_unique<BattleScene>(desc);
   scene->add_to(document);
-  document.camera = Camera{desc.field * 0.5F, 1000.0F};
+  document.camera = Camera{desc.field * 0.5F, 1150.0F};
   return BuiltinScene{std::move(document), nullptr, std::move(scene)};
 }
 

@@ -45,7 +45,7 @@ void add_tree(Vec2 place, Random& random, SceneDocument& document) {
 
 void add_fire(Vec2 place, Color color, float radius, SceneDocument& document) {
   document.lights.push_back(
-      {.position = place, .radius = radius, .color = color, .intensity = 0.9F});
+      {.position = place, .radius = radius, .color = color, .intensity = 0.6F});
   document.nodes.push_back({.desc = {.transform = {.position = place, .rotation = 0.6F},
                                      .bounds = {{-6.0F, -6.0F}, {6.0F, 6.0F}},
                                      .layer = battle_layer::fallen},

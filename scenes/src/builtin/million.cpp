@@ -36,7 +36,7 @@ Transform mover_transform(const Mover& mover, double phase) {
 
 Camera flight(float size, double phase) {
   const Vec2 way{wave(phase, 2, 0.0F), wave(phase, 3, 0.1F)};
-  return {Vec2{size, size} * 0.5F + way * (0.36F * size), 1500.0F - 600.0F * wave(phase, 5, 0.25F)};
+  return {Vec2{size, size} * 0.5F + way * (0.36F * size), 2100.0F - 900.0F * wave(phase, 5, 0.1F)};
 }
 
 class MillionAnimation final : public Animation {

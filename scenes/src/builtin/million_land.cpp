@@ -20,7 +20,7 @@ constexpr std::array thing_colors{Color{0.42F, 0.62F, 0.76F}, Color{0.62F, 0.54F
                                   Color{0.42F, 0.40F, 0.39F}, Color{0.74F, 0.80F, 0.90F}};
 constexpr std::array roof_colors{Color{0.72F, 0.36F, 0.28F}, Color{0.62F, 0.44F, 0.32F},
                                  Color{0.52F, 0.50F, 0.54F}};
-constexpr float house_share = 0.02F;  // of the things on grass
+constexpr float house_share = 0.012F;  // of the things on grass
 
 float smooth(float t) {
   return t * t * (3.0F - 2.0F * t);
@@ -49,16 +49,18 @@ void add_house(Vec2 p, Random& random, SceneDocument& document) {
   const std::array corners{p - half, p + Vec2{half.x, -half.y}, p + half,
                            p + Vec2{-half.x, half.y}};
   for (std::size_t i = 0; i < corners.size(); ++i) {
-    document.walls.push_back({.segment = {corners[i], corners[(i + 1) % corners.size()]}});
+    // From inside only: the light falls on the roof, and the shadow begins behind the house.
+    document.walls.push_back(
+        {.segment = {corners[i], corners[(i + 1) % corners.size()]}, .side = WallSide::right});
   }
   document.nodes.push_back({.desc = {.transform = {.position = p},
                                      .bounds = {Vec2{} - half, half},
                                      .layer = million_layer::roof},
                             .color = varied(random, roof_colors[random.below(3)], 0.12F)});
   document.lights.push_back({.position = p + Vec2{half.x * 0.4F, half.y + 10.0F},
-                             .radius = random.uniform(360.0F, 620.0F),
+                             .radius = random.uniform(300.0F, 520.0F),
                              .color = {1.0F, random.uniform(0.62F, 0.80F), 0.46F},
-                             .intensity = 1.0F});
+                             .intensity = 0.62F});
 }
 
 }  // namespace

@@ -8,13 +8,20 @@ namespace quadlight::scenes::internal {
 namespace {
 
 constexpr float walk = 48.0F * static_cast<float>(Simulation::step_seconds);  // units per step
-constexpr float start_gap = 300.0F;       // between the armies' first ranks
+constexpr float start_gap = 160.0F;       // between the armies' first ranks
 constexpr std::int32_t strike_rest = 30;  // steps between strikes
-constexpr std::size_t friends = 4;        // the unit itself and three more
+constexpr std::int32_t shot_rest = 110;   // steps between shots
+constexpr std::size_t company = 20;       // men side by side between two lanes
+constexpr float lane = 50.0F;
+constexpr std::size_t friends = 4;  // the unit itself and three more
 constexpr std::size_t look_grain = 128;
 
+float dot(Vec2 a, Vec2 b) {
+  return a.x * b.x + a.y * b.y;
+}
+
 float length_of(Vec2 v) {
-  return std::sqrt(v.x * v.x + v.y * v.y);
+  return std::sqrt(dot(v, v));
 }
 
 Vec2 clamped(Vec2 p, Vec2 field) {
@@ -44,13 +51,16 @@ Battle::Battle(const BattleDesc& desc) : desc_(desc), random_(desc.seed) {
 void Battle::line_up(std::uint32_t side) {
   const float forward = side == 0 ? 1.0F : -1.0F;
   const float pitch = Battle::spacing * 1.25F;
-  const float top = 0.5F * (desc_.field.y - pitch * static_cast<float>(desc_.files - 1));
+  const auto across = [&](std::size_t file) {
+    return pitch * static_cast<float>(file) + lane * static_cast<float>(file / company);
+  };
+  const float top = 0.5F * (desc_.field.y - across(desc_.files - 1));
   for (std::size_t i = 0; i < desc_.ranks * desc_.files; ++i) {
     const std::size_t rank = i / desc_.files;
     const float depth = 0.5F * start_gap + pitch * static_cast<float>(rank);
     Unit unit;
     unit.place = {0.5F * desc_.field.x - forward * depth + random_.uniform(-2.0F, 2.0F),
-                  top + pitch * static_cast<float>(i % desc_.files) + random_.uniform(-2.0F, 2.0F)};
+                  top + across(i % desc_.files) + random_.uniform(-2.0F, 2.0F)};
     unit.place = clamped(unit.place, desc_.field);
     unit.heading = {forward, 0.0F};
     unit.health = full_health;
@@ -82,28 +92,33 @@ void Battle::step(Executor& executor) {
 void Battle::look(std::uint32_t side, std::size_t begin, std::size_t end,
                   std::vector<Neighbor>& found) {
   Army& army = armies_[side];
+  const Army& enemies = armies_[1 - side];
   for (std::size_t i = begin; i < end; ++i) {
-    const Vec2 place = army.units[i].place;
-    armies_[1 - side].index->nearest(place, 1, found);
-    army.sights[i].enemy = found.front().id;
-    army.index->nearest(place, friends, found);
-    army.sights[i].push = push_of(army, i, found);
+    Sight& sight = army.sights[i];
+    enemies.index->nearest(army.places[i], 1, found);
+    sight.enemy = found.front().id;
+    sight.way = enemies.places[sight.enemy] - army.places[i];
+    army.index->nearest(army.places[i], friends, found);
+    mind_friends(army, i, found, sight);
   }
 }
 
-Vec2 Battle::push_of(const Army& army, std::size_t self, std::span<const Neighbor> near) const {
-  Vec2 push{};
+void Battle::mind_friends(const Army& army, std::size_t self, std::span<const Neighbor> near,
+                          Sight& sight) {
+  sight.push = {};
+  sight.blocked = false;
+  const float way = length_of(sight.way);
   for (const Neighbor& neighbor : near) {
     if (neighbor.id == self) continue;
-    const Vec2 away = army.units[self].place - army.units[neighbor.id].place;
+    const Vec2 away = army.places[self] - army.places[neighbor.id];
     const float distance = length_of(away);
     if (distance >= spacing) continue;
-    const float share = 0.25F * (spacing - distance);
+    const float share = 0.3F * (spacing - distance);
     // Two on the same spot part sideways, each his own way.
-    push += distance > 0.0F ? away * (share / distance)
-                            : Vec2{0.0F, self < neighbor.id ? -share : share};
+    sight.push += distance > 0.0F ? away * (share / distance)
+                                  : Vec2{0.0F, self < neighbor.id ? -share : share};
+    if (-dot(sight.way, away) > 0.7F * way * distance) sight.blocked = true;
   }
-  return push;
 }
 
 void Battle::act(std::uint32_t side) {
@@ -112,22 +127,19 @@ void Battle::act(std::uint32_t side) {
   for (std::size_t i = 0; i < army.units.size(); ++i) {
     Unit& unit = army.units[i];
     const Sight& sight = army.sights[i];
-    // The index still has the places that everybody saw; the enemy may have walked since.
-    const Vec2 way = enemies.places[sight.enemy] - army.places[i];
-    const float distance = length_of(way);
+    const float distance = length_of(sight.way);
     unit.rest = std::max(unit.rest - 1, 0);
     unit.hurt = std::max(unit.hurt - 1, 0);
     ++stats_.pair_tests;
     Vec2 stride = sight.push;
-    if (distance > 0.0F) unit.heading = way * (1.0F / distance);
+    if (distance > 0.0F) unit.heading = sight.way * (1.0F / distance);
     if (distance > reach_of(unit)) {
-      stride += unit.heading * walk;
+      if (!sight.blocked) stride += unit.heading * walk;
     } else {
       ++stats_.pairs;
       if (unit.rest == 0) {
-        const std::int32_t luck = static_cast<std::int32_t>(random_.below(16));
-        enemies.wounds[sight.enemy] += unit.archer ? 2 + luck / 4 : 12 + luck;
-        unit.rest = strike_rest;
+        enemies.wounds[sight.enemy] += 12 + static_cast<std::int32_t>(random_.below(16));
+        unit.rest = unit.archer ? shot_rest : strike_rest;
       }
     }
     unit.place = clamped(unit.place + stride, desc_.field);

@@ -44,7 +44,7 @@ struct Fallen {
 class Battle {
  public:
   static constexpr std::int32_t full_health = 100;
-  static constexpr std::int32_t hurt_steps = 8;
+  static constexpr std::int32_t hurt_steps = 5;
   static constexpr float sword_reach = 15.0F;
   static constexpr float bow_reach = 170.0F;
   static constexpr float spacing = 13.0F;  ///< that friends keep between their middles
@@ -63,7 +63,9 @@ class Battle {
   /// What a unit sees before it acts.
   struct Sight {
     std::uint32_t enemy = 0;
-    Vec2 push{};  ///< away from friends that are too close, world units
+    Vec2 way{};            ///< to the enemy
+    Vec2 push{};           ///< away from friends that are too close, world units
+    bool blocked = false;  ///< a friend is close ahead
   };
   struct Army {
     std::vector<Unit> units;
@@ -75,8 +77,8 @@ class Battle {
 
   void line_up(std::uint32_t side);
   void look(std::uint32_t side, std::size_t begin, std::size_t end, std::vector<Neighbor>& found);
-  [[nodiscard]] Vec2 push_of(const Army& army, std::size_t self,
-                             std::span<const Neighbor> near) const;
+  static void mind_friends(const Army& army, std::size_t self, std::span<const Neighbor> near,
+                           Sight& sight);
   void act(std::uint32_t side);
   void bury(std::uint32_t side);
   void move_index(std::uint32_t side, Executor& executor);

@@ -13,6 +13,7 @@ constexpr float zoom_step = 0.87F;
 constexpr float pan_heights_per_second = 0.7F;
 
 void zoom(Controls& c, Vec2 about, float steps) {
+  c.fly = false;
   c.camera = zoomed(c.camera, c.viewport, about, std::pow(zoom_step, steps));
 }
 
@@ -40,6 +41,8 @@ void press(Controls& c, int key) {
       return toggle(c.help);
     case GLFW_KEY_T:
       return toggle(c.torch);
+    case GLFW_KEY_F:
+      return toggle(c.fly);
     case GLFW_KEY_N:
     case GLFW_KEY_TAB:
       c.next_scene = true;
@@ -76,7 +79,10 @@ void press_or_repeat(Controls& c, int key) {
 }
 
 void move(Controls& c, Vec2 cursor) {
-  if (c.dragging) c.camera = dragged(c.camera, c.viewport, cursor - c.cursor);
+  if (c.dragging) {
+    c.fly = false;
+    c.camera = dragged(c.camera, c.viewport, cursor - c.cursor);
+  }
   c.cursor = cursor;
 }
 
@@ -115,6 +121,7 @@ void handle(Controls& c, const renderer::WindowEvent& event, PanelFocus focus) {
 
 void pan(Controls& c, Vec2 direction, double seconds) {
   const float way = c.camera.height * pan_heights_per_second * static_cast<float>(seconds);
+  if (direction != Vec2{}) c.fly = false;
   c.camera.center += direction * way;
 }
 
@@ -126,6 +133,7 @@ std::span<const KeyHelp> key_help() {
       KeyHelp{".", "one step"},
       KeyHelp{"N, Tab", "next scene"},
       KeyHelp{"1 2 3", "walls, tree cells, light polygons"},
+      KeyHelp{"F", "fly, where the scene has a flight"},
       KeyHelp{"T", "torch at the cursor"},
       KeyHelp{"P, F12", "screenshot"},
       KeyHelp{"H, F1", "this panel, this help"},

@@ -22,7 +22,8 @@ struct Controls {
   bool paused = false;
   bool torch = false;
   bool dragging = false;
-  Vec2 cursor{};  ///< pixels
+  bool fly = true;  ///< follow the scene's flight if it has one; ends when the user moves
+  Vec2 cursor{};    ///< pixels
 
   // Wishes: the loop fulfils and clears them.
   bool step = false;  ///< one frame's time while paused

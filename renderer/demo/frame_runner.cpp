@@ -42,6 +42,8 @@ Result<FrameRecord> FrameRunner::run(LiveScene& live, double t, const View& view
   record.allocations = allocation_count() - allocations;
   record.scene = frame_->stats;
   record.render = renderer_.stats();
+  record.simulation = live.simulation_stats();
+  record.simulate = live.simulate_milliseconds();
   return record;
 }
 

@@ -27,12 +27,14 @@ Status save_picture(const renderer::Target& target, const std::filesystem::path&
 Status render(const Options& options, LiveScene& live, FrameRunner& runner,
               const renderer::Target& target, FrameLog& log) {
   const float aspect = static_cast<float>(options.width) / static_cast<float>(options.height);
-  const View view = scenes::view_of(scenes::camera_or_fit(live.document()), aspect);
+  const scenes::Camera still = scenes::camera_or_fit(live.document());
   const OverlayChoice overlay{.walls = live.outlines_walls()};
   const auto wait = [] { return renderer::wait_for_gpu(); };
   const std::uint32_t frames = options.frames.value_or(default_frames);
   for (std::uint32_t i = 0; i < frames; ++i) {
-    const Result<FrameRecord> record = runner.run(live, i * time_step, view, target, overlay, wait);
+    const double t = i * time_step;
+    const View view = scenes::view_of(live.flight(t).value_or(still), aspect);
+    const Result<FrameRecord> record = runner.run(live, t, view, target, overlay, wait);
     if (!record) return record.error();
     log.add(record.value());
   }
@@ -63,9 +65,9 @@ Status run_headless(const Options& options, DemoScene source) {
   if (picture.empty()) picture = "quadlight-" + live.value().name() + ".png";
   if (Status saved = save_picture(target.value().target(), picture); !saved) return saved;
   const renderer::GlInfo gl = renderer::gl_info();
-  const Environment environment{live.value().name(), options.width, options.height,
-                                executor.slots(),    cpu_name(),    gl.renderer,
-                                gl.version};
+  const Environment environment{
+      live.value().name(), options.width, options.height, executor.slots(),
+      cpu_name(),          gl.renderer,   gl.version,     std::string(live.value().index_name())};
   if (Status written =
           write_results(options, log, environment, *runner.frame(), live.value().handles());
       !written) {

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cinttypes>
 #include <cstdio>
+#include <string_view>
 
 namespace quadlight::demo {
 namespace {
@@ -51,6 +52,14 @@ void draw_counters(const FrameRecord& record) {
   }
 }
 
+void draw_simulation(const FrameRecord& record, std::string_view index) {
+  const scenes::SimulationStats& s = record.simulation;
+  ImGui::Text("simulate %.2f ms with index %.*s", record.simulate, static_cast<int>(index.size()),
+              index.data());
+  ImGui::Text("things  %" PRIu64 ", deaths %" PRIu64, s.simulated, s.deaths);
+  ImGui::Text("pairs   %" PRIu64 " meet, %" PRIu64 " tested", s.pairs, s.pair_tests);
+}
+
 void draw_help() {
   ImGui::Separator();
   if (!ImGui::BeginTable("keys", 2, ImGuiTableFlags_SizingFixedFit)) return;
@@ -65,7 +74,7 @@ void draw_help() {
 
 }  // namespace
 
-void draw_panel(const FrameLog& log, const Controls& controls, const std::string& scene,
+void draw_panel(const FrameLog& log, const Controls& controls, const LiveScene& live,
                 const std::string& message) {
   if (!controls.hud && message.empty()) return;
   ImGui::SetNextWindowPos(ImVec2(8.0F, 8.0F), ImGuiCond_FirstUseEver);
@@ -75,9 +84,10 @@ void draw_panel(const FrameLog& log, const Controls& controls, const std::string
                    ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoNav);
   if (!message.empty()) ImGui::TextUnformatted(message.c_str());
   if (controls.hud) {
-    ImGui::Text("%s%s", scene.c_str(), controls.paused ? "  (paused)" : "");
+    ImGui::Text("%s%s", live.name().c_str(), controls.paused ? "  (paused)" : "");
     if (!log.empty()) {
       draw_frame_graph(log);
+      if (!live.index_name().empty()) draw_simulation(log.last(), live.index_name());
       draw_counters(log.last());
     }
     if (controls.help) {

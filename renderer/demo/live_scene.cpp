@@ -1,6 +1,9 @@
 // Runs a scene: instantiate once, then animate, commit and build per frame.
 #include "live_scene.hpp"
 
+#include <algorithm>
+#include <chrono>
+#include <cmath>
 #include <span>
 #include <utility>
 
@@ -36,8 +39,34 @@ Status LiveScene::apply_torch() {
   return success();
 }
 
+void LiveScene::simulate(double t, Executor& executor) {
+  using Clock = std::chrono::steady_clock;
+  const std::int64_t now = std::llround(t / scenes::Simulation::step_seconds);
+  const Clock::time_point start = Clock::now();
+  for (std::int64_t i = std::min(now - step_, max_steps); i > 0; --i) {
+    source_.simulation->step(executor);
+  }
+  simulate_ = std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+  step_ = now;
+  source_.simulation->show(scene_, handles_);
+}
+
+std::optional<scenes::Camera> LiveScene::flight(double t) const {
+  return source_.animation != nullptr ? source_.animation->camera(t) : std::nullopt;
+}
+
+scenes::SimulationStats LiveScene::simulation_stats() const {
+  return source_.simulation != nullptr ? source_.simulation->stats() : scenes::SimulationStats{};
+}
+
+std::string_view LiveScene::index_name() const {
+  return source_.simulation != nullptr ? scenes::name_of(source_.simulation->index())
+                                       : std::string_view{};
+}
+
 Status LiveScene::advance(double t, Executor& executor) {
   if (source_.animation != nullptr) source_.animation->apply(scene_, handles_, t);
+  if (source_.simulation != nullptr) simulate(t, executor);
   if (Status torch = apply_torch(); !torch) return torch;
   return scene_.commit(executor);
 }

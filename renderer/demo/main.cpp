@@ -47,7 +47,7 @@ int run(const Options& options) {
     const bool wrong_names = outputs.error().code == ErrorCode::out_of_range;
     return fail(wrong_names ? exit_usage : exit_failure, outputs.error().text);
   }
-  Result<DemoScene> scene = open_scene(options.scene, options.seed);
+  Result<DemoScene> scene = open_scene(options.scene, builtin_options(options));
   if (!scene) return fail(exit_failure, scene.error().text);
 
   const bool window = !options.headless && renderer::display_available();

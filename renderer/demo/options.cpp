@@ -50,6 +50,25 @@ CLI::Validator valid_size() {
           ""};
 }
 
+/// "quadtree, leaf, ... or linear".
+std::string index_choices() {
+  std::string text;
+  const auto names = scenes::index_names();
+  for (const std::string_view name : names) {
+    if (!text.empty()) text += name == names.back() ? " or " : ", ";
+    text += name;
+  }
+  return text;
+}
+
+CLI::Validator known_index() {
+  return {[](const std::string& text) {
+            return scenes::index_of(text) ? std::string{}
+                                          : "'" + text + "' is no index; use " + index_choices();
+          },
+          ""};
+}
+
 CLI::Validator not_empty(std::string what) {
   return {[what = std::move(what)](const std::string& text) {
             return text.empty() ? "an empty " + what + "; name one" : std::string{};
@@ -57,7 +76,13 @@ CLI::Validator not_empty(std::string what) {
           ""};
 }
 
-void add_options(CLI::App& app, Options& o, std::string& size) {
+/// Options whose texts become values after parsing.
+struct Texts {
+  std::string size;
+  std::string index;
+};
+
+void add_options(CLI::App& app, Options& o, Texts& texts) {
   app.add_option("scene", o.scene, "A built-in scene (see --list) or a map file")
       ->type_name("SCENE|FILE")
       ->check(not_empty("scene name"));
@@ -66,7 +91,7 @@ void add_options(CLI::App& app, Options& o, std::string& size) {
   app.add_option("--frames", o.frames, "End after N frames (headless: 60 if not given)")
       ->type_name("N")
       ->check(number_in(1, 1'000'000));
-  app.add_option("--size", size, "Picture or window size in pixels (1280x720 if not given)")
+  app.add_option("--size", texts.size, "Picture or window size in pixels (1280x720 if not given)")
       ->type_name("WxH")
       ->check(valid_size());
   app.add_option("--threads", o.threads, "Worker threads, 0 to 256; 0 is one per core")
@@ -75,6 +100,11 @@ void add_options(CLI::App& app, Options& o, std::string& size) {
   app.add_option("--seed", o.seed, "Seed of generated scenes")
       ->type_name("N")
       ->check(number_in(0, UINT64_MAX));
+  app.add_option(
+         "--index", texts.index,
+         "Index that the scene battle works with: " + index_choices() + " (quadtree if not given)")
+      ->type_name("NAME")
+      ->check(known_index());
   const auto file = [&app](const char* name, std::filesystem::path& to, const char* what) {
     app.add_option(name, to, what)->type_name("FILE")->check(not_empty("file name"));
   };
@@ -100,8 +130,8 @@ std::variant<Options, EarlyExit> parse_options(int argc, const char* const* argv
       "Exit status: 0 ok; 1 a file, the machine or OpenGL failed; 2 wrong command line.");
   app.set_version_flag("--version", std::string("quadlight ") + QUADLIGHT_VERSION);
   Options options;
-  std::string size;
-  add_options(app, options, size);
+  Texts texts;
+  add_options(app, options, texts);
   try {
     app.parse(argc, argv);
   } catch (const CLI::CallForHelp&) {
@@ -115,9 +145,10 @@ std::variant<Options, EarlyExit> parse_options(int argc, const char* const* argv
   } catch (const CLI::ParseError& error) {
     return wrong_usage(error.what());
   }
-  if (const auto parsed = parse_size(size)) {
+  if (const auto parsed = parse_size(texts.size)) {
     std::tie(options.width, options.height) = *parsed;
   }
+  if (const auto index = scenes::index_of(texts.index)) options.index = *index;
   return options;
 }
 

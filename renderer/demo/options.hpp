@@ -1,5 +1,7 @@
-// Options: what the user asked for on the command line, checked. Knows nothing of scenes or GL.
+// Options: what the user asked for on the command line, checked. Opens no scene, knows no GL.
 #pragma once
+
+#include <quadlight/scenes/simulation.hpp>
 
 #include <cstdint>
 #include <filesystem>
@@ -23,6 +25,7 @@ struct Options {
   std::uint32_t height = 720;
   unsigned threads = 0;  ///< 0 ... 256; 0: one per core
   std::uint64_t seed = 1;
+  scenes::IndexKind index = scenes::IndexKind::quadtree;  ///< that "battle" works with
   // Files to write; empty: not asked for.
   std::filesystem::path screenshot{};
   std::filesystem::path stats_json{};

@@ -23,19 +23,24 @@ bool names_scene_or_file(const std::string& scene) {
          std::filesystem::exists(scene, ignored);
 }
 
-Result<DemoScene> open_scene(const std::string& scene, std::uint64_t seed) {
+scenes::BuiltinOptions builtin_options(const Options& options) {
+  return {.seed = options.seed, .index = options.index};
+}
+
+Result<DemoScene> open_scene(const std::string& scene, const scenes::BuiltinOptions& options) {
   if (is_builtin(scene)) {
-    Result<scenes::BuiltinScene> made = scenes::make_builtin(scene, seed);
+    Result<scenes::BuiltinScene> made = scenes::make_builtin(scene, options);
     if (!made) return made.error();
     scenes::BuiltinScene builtin = std::move(made).value();
-    return DemoScene{scene, std::move(builtin.document), std::move(builtin.animation)};
+    return DemoScene{scene, std::move(builtin.document), std::move(builtin.animation),
+                     std::move(builtin.simulation)};
   }
   Result<scenes::SceneDocument> loaded = scenes::load(scene);
   if (!loaded) return loaded.error();
   const std::filesystem::path file(scene);
   // Maps of other programs have their walls painted into an image, which is not loaded; our own
   // format has sprites for what is to be seen.
-  return DemoScene{file.stem().string(), std::move(loaded).value(), nullptr,
+  return DemoScene{file.stem().string(), std::move(loaded).value(), nullptr, nullptr,
                    file.extension() != ".json"};
 }
 

@@ -51,6 +51,12 @@ std::string counter_line(const char* name, std::uint64_t value, const char* of, 
                    static_cast<unsigned long long>(all));
 }
 
+std::string simulation_lines(const scenes::SimulationStats& s, const std::string& index) {
+  return counter_line("pairs", s.pairs, ("meet of tested by index " + index + ":").c_str(),
+                      s.pair_tests) +
+         counter_line("simulated", s.simulated, "things, deaths:", s.deaths);
+}
+
 }  // namespace
 
 std::string cpu_name() {
@@ -70,6 +76,7 @@ std::string stats_json(const FrameLog& log, const Environment& environment) {
       {"threads", environment.threads},       {"gl_renderer", environment.gl_renderer},
       {"gl_version", environment.gl_version}, {"scene", environment.scene},
       {"width", environment.width},           {"height", environment.height}};
+  if (!environment.index.empty()) json["environment"]["index"] = environment.index;
   json["frames"] = log.frames();
   FrameRecord::for_each_counter(
       log.last(), [&json](const char* name, std::uint64_t value) { json[name] = value; });
@@ -108,11 +115,13 @@ std::string stats_table(const FrameLog& log, const Environment& environment) {
                      ", " + std::to_string(environment.threads) + " threads, " +
                      environment.gl_renderer + "\n";
   text += "  ms               p50       p95       p99       max\n";
+  if (!environment.index.empty()) text += time_line(log, "simulate");
   for (const char* name :
        {"frame", "commit", "cull", "gather", "polygons", "mesh", "draw", "swap"}) {
     text += time_line(log, name);
   }
   text += "  counters of the last frame\n";
+  if (!environment.index.empty()) text += simulation_lines(last.simulation, environment.index);
   text += counter_line("nodes", last.scene.nodes_visible, "visible of", last.scene.nodes_total);
   text += counter_line("lights", last.scene.lights_visible, "visible of", last.scene.lights_total);
   text += counter_line("walls", last.scene.walls_gathered, "light and wall pairs from",

@@ -17,6 +17,7 @@ struct Environment {
   std::string cpu;
   std::string gl_renderer;
   std::string gl_version;
+  std::string index{};  ///< that the simulation works with; empty: there is none
 };
 
 /// The processor's name as the system states it, or "unknown".
@@ -24,8 +25,8 @@ struct Environment {
 
 /// {"environment": {...}, "frames": number of frames run,
 ///  counter: value in the last frame, ..., time: {"p50", "p95", "p99", "max"}, ...}
-/// Keys are the names of FrameStats, RenderStats and FrameRecord; times in milliseconds, over the
-/// frames that the log holds. The log must not be empty.
+/// Keys are the names of FrameStats, RenderStats, SimulationStats and FrameRecord; times in
+/// milliseconds, over the frames that the log holds. The log must not be empty.
 [[nodiscard]] std::string stats_json(const FrameLog& log, const Environment& environment);
 
 /// A header of the same names, then one row per frame that the log holds; the first column is the

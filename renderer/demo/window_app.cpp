@@ -88,6 +88,7 @@ Status WindowApp::show(DemoScene source) {
   log_ = FrameLog(logged_frames);
   time_ = 0.0;
   controls_.camera = scenes::camera_or_fit(live_->document());
+  controls_.fly = true;
   controls_.overlay.walls = live_->outlines_walls();
   window_.set_title("quadlight: " + live_->name());
   return success();
@@ -97,12 +98,12 @@ Status WindowApp::show_next_scene() {
   const auto all = scenes::builtin_scenes();
   const auto now = std::ranges::find(all, live_->name(), &scenes::BuiltinInfo::name);
   const auto next = now == all.end() || now + 1 == all.end() ? all.begin() : now + 1;
-  Result<DemoScene> scene = open_scene(std::string(next->name), options_.seed);
+  Result<DemoScene> scene = open_scene(std::string(next->name), builtin_options(options_));
   return scene ? show(std::move(scene).value()) : Status(scene.error());
 }
 
 void WindowApp::show_file(const fs::path& file) {
-  Result<DemoScene> scene = open_scene(file.string(), options_.seed);
+  Result<DemoScene> scene = open_scene(file.string(), builtin_options(options_));
   const Status shown = scene ? show(std::move(scene).value()) : Status(scene.error());
   if (!shown) say(shown.error().text);
 }
@@ -164,7 +165,7 @@ Status WindowApp::present(double seconds) {
   if (Clock::now() >= message_end_) message_.clear();
   const renderer::Target target = window_.target();
   hud_.begin(target.size, std::max(seconds, 1e-6));
-  draw_panel(graph_, controls_, live_->name(), message_);
+  draw_panel(graph_, controls_, *live_, message_);
   if (Status drawn = hud_.draw(target); !drawn) return drawn;
   window_.swap();
   return success();
@@ -174,6 +175,7 @@ Status WindowApp::draw(double seconds) {
   const bool moves = !controls_.paused || std::exchange(controls_.step, false);
   if (moves) time_ += controls_.paused ? step_seconds : std::min(seconds, longest_step);
   const Viewport viewport = controls_.viewport;
+  if (const auto flight = live_->flight(time_); flight && controls_.fly) controls_.camera = *flight;
   live_->set_torch(controls_.torch
                        ? std::optional(to_world(controls_.camera, viewport, controls_.cursor))
                        : std::nullopt,
@@ -224,7 +226,8 @@ Status WindowApp::finish() {
                                 executor_.slots(),
                                 cpu_name(),
                                 gl.renderer,
-                                gl.version};
+                                gl.version,
+                                std::string(live_->index_name())};
   return write_results(options_, log_, environment, *runner_.frame(), live_->handles());
 }
 

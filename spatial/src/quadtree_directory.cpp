@@ -8,10 +8,11 @@ namespace {
 
 constexpr std::size_t fewest_items = 1024;
 constexpr std::uint32_t most_listed = 96;  // six rows of AVX-512
+constexpr std::size_t list_room = 2 * most_listed + padding;
 constexpr std::uint32_t deepest = 8;
-constexpr std::size_t items_per_cell = 8;  // or more, to keep the directory small
-constexpr float margin = 0.01F;            // of a cell; above any rounding
-constexpr float farthest = 0.5F;           // what sticks out by more cells is listed instead
+constexpr std::size_t items_per_cell = 16;  // or more, to keep the directory small
+constexpr float margin = 0.01F;             // of a cell; above any rounding
+constexpr float farthest = 0.5F;            // what sticks out by more cells is listed instead
 
 Box run_bounds(const QuadtreeState& tree, std::uint32_t node) {
   Block block{};
@@ -20,8 +21,32 @@ Box run_bounds(const QuadtreeState& tree, std::uint32_t node) {
   return bounds_of(block, 0);
 }
 
+// Memory for the deepest directory that so many items may have, so that edits do not make it grow.
+// Returns its level.
+std::uint32_t reserve(Directory& directory, const QuadtreeState& tree) {
+  std::uint32_t level = 0;
+  while (level + 1 < std::min(deepest, tree.grid.max_depth) &&
+         items_per_cell << (2 * (level + 1)) <= tree.item_count) {
+    ++level;
+  }
+  const std::size_t cells = std::size_t{1} << (2 * level);
+  for (Array<std::uint32_t>* const values :
+       {&directory.blocks, &directory.level_nodes, &directory.next_nodes}) {
+    values->reserve(cells);
+  }
+  for (Array<float>* const values :
+       {&directory.min_x, &directory.min_y, &directory.neg_max_x, &directory.neg_max_y}) {
+    values->reserve(list_room);
+  }
+  for (Array<std::uint32_t>* const values : {&directory.begin, &directory.end, &directory.child}) {
+    values->reserve(list_room);
+  }
+  return level;
+}
+
 void list(Directory& directory, const Box& bounds, std::uint32_t begin, std::uint32_t end,
           std::uint32_t child) {
+  if (directory.begin.size() == list_room) return;  // too long by far: there will be no directory
   directory.min_x.push_back(bounds.min.x);
   directory.min_y.push_back(bounds.min.y);
   directory.neg_max_x.push_back(-bounds.max.x);
@@ -43,7 +68,7 @@ void set_listed(Directory& directory, std::size_t count) {
 
 // Lists the own runs of the nodes of a level, and collects the nodes of the next. Stops where that
 // gets too long.
-void list_level(const QuadtreeState& tree, Directory& directory) {
+void list_level(const QuadtreeState& tree, Directory& directory, bool collect) {
   directory.next_nodes.clear();
   for (const std::uint32_t node : directory.level_nodes) {
     if (directory.begin.size() > most_listed) return;
@@ -52,7 +77,7 @@ void list_level(const QuadtreeState& tree, Directory& directory) {
     if (block.begin[lane] != block.end[lane]) {
       list(directory, run_bounds(tree, node), block.begin[lane], block.end[lane], 0);
     }
-    if (is_leaf(block, lane)) continue;
+    if (is_leaf(block, lane) || !collect) continue;
     for (std::uint32_t child = 0; child < 4; ++child) {
       directory.next_nodes.push_back(4 * block.child[lane] + child);
     }
@@ -128,16 +153,16 @@ void make_directory(QuadtreeState& tree) {
   Directory& directory = tree.directory;
   directory.valid = false;
   if (tree.item_count < fewest_items) return;
+  const std::uint32_t last_level = reserve(directory, tree);
   set_listed(directory, 0);
   directory.level_nodes.assign(1, 0);
   std::uint32_t level = 0;
-  list_level(tree, directory);
+  list_level(tree, directory, last_level > 0);
   std::size_t listed = directory.begin.size();
   if (listed > most_listed) return;
-  while (level + 1 < std::min(deepest, tree.grid.max_depth) && !directory.next_nodes.empty() &&
-         (items_per_cell << (2 * (level + 1))) <= tree.item_count) {
+  while (level < last_level && !directory.next_nodes.empty()) {
     std::swap(directory.level_nodes, directory.next_nodes);
-    list_level(tree, directory);
+    list_level(tree, directory, level + 1 < last_level);
     if (directory.begin.size() > most_listed) {
       // Too much lies above the next level: stay at this one.
       set_listed(directory, listed);

@@ -33,6 +33,22 @@ Controls fresh() {
   return c;
 }
 
+TEST(Controls, TheUserTakesOverFromTheFlight) {
+  Controls c = fresh();
+  handle(c, mouse(WindowEventType::mouse_move, {9.0F, 9.0F}), {});
+  pan(c, {0.0F, 0.0F}, 1.0);
+  EXPECT_TRUE(c.fly) << "looking on ends nothing";
+  Controls zoomed_by_key = c;
+  handle(zoomed_by_key, key(GLFW_KEY_MINUS), {});
+  EXPECT_FALSE(zoomed_by_key.fly);
+  Controls panned = c;
+  pan(panned, {1.0F, 0.0F}, 0.1);
+  EXPECT_FALSE(panned.fly);
+  handle(c, mouse(WindowEventType::mouse_button, {9.0F, 9.0F}), {});
+  handle(c, mouse(WindowEventType::mouse_move, {19.0F, 9.0F}), {});
+  EXPECT_FALSE(c.fly);
+}
+
 TEST(Controls, EachToggleKeyTurnsItsOwnThing) {
   struct Toggle {
     int code;
@@ -45,6 +61,7 @@ TEST(Controls, EachToggleKeyTurnsItsOwnThing) {
       {GLFW_KEY_3, [](Controls& c) -> bool& { return c.overlay.light_polygons; }},
       {GLFW_KEY_H, [](Controls& c) -> bool& { return c.hud; }},
       {GLFW_KEY_F1, [](Controls& c) -> bool& { return c.help; }},
+      {GLFW_KEY_F, [](Controls& c) -> bool& { return c.fly; }},
       {GLFW_KEY_T, [](Controls& c) -> bool& { return c.torch; }},
   };
   for (const Toggle& pressed : toggles) {

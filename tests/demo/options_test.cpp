@@ -23,6 +23,7 @@ TEST(Options, DefaultsShowTheDungeon) {
   EXPECT_EQ(o.height, 720U);
   EXPECT_EQ(o.threads, 0U);
   EXPECT_EQ(o.seed, 1U);
+  EXPECT_EQ(o.index, scenes::IndexKind::quadtree);
   EXPECT_FALSE(o.headless);
   EXPECT_FALSE(o.list);
   EXPECT_FALSE(o.frames.has_value());
@@ -30,10 +31,13 @@ TEST(Options, DefaultsShowTheDungeon) {
 }
 
 TEST(Options, AllAtOnce) {
-  const auto parsed =
-      parse({"map.json", "--headless", "--frames", "1000000", "--size", "1x16384", "--threads=256",
-             "--seed", "18446744073709551615", "--screenshot", "a b.png", "--stats-json", "s.json",
-             "--stats-csv", "s.csv", "--dump-frame", "f.json", "--list"});
+  const auto parsed = parse({"map.json",      "--headless",   "--frames",
+                             "1000000",       "--size",       "1x16384",
+                             "--threads=256", "--seed",       "18446744073709551615",
+                             "--index",       "grid",         "--screenshot",
+                             "a b.png",       "--stats-json", "s.json",
+                             "--stats-csv",   "s.csv",        "--dump-frame",
+                             "f.json",        "--list"});
   ASSERT_TRUE(std::holds_alternative<Options>(parsed)) << std::get<EarlyExit>(parsed).text;
   const auto& o = std::get<Options>(parsed);
   EXPECT_EQ(o.scene, "map.json");
@@ -44,6 +48,7 @@ TEST(Options, AllAtOnce) {
   EXPECT_EQ(o.height, 16384U);
   EXPECT_EQ(o.threads, 256U);
   EXPECT_EQ(o.seed, UINT64_MAX);
+  EXPECT_EQ(o.index, scenes::IndexKind::grid);
   EXPECT_EQ(o.screenshot, "a b.png");
   EXPECT_EQ(o.stats_json, "s.json");
   EXPECT_EQ(o.stats_csv, "s.csv");
@@ -54,15 +59,24 @@ TEST(Options, HelpAndVersionEndWell) {
   const auto help = parse({"--help"});
   ASSERT_TRUE(std::holds_alternative<EarlyExit>(help));
   EXPECT_EQ(std::get<EarlyExit>(help).status, exit_ok);
-  for (const char* option :
-       {"--list", "--headless", "--frames", "--size", "--threads", "--seed", "--screenshot",
-        "--stats-json", "--stats-csv", "--dump-frame", "--version", "Exit status"}) {
+  for (const char* option : {"--list", "--headless", "--frames", "--size", "--threads", "--seed",
+                             "--index", "--screenshot", "--stats-json", "--stats-csv",
+                             "--dump-frame", "--version", "Exit status"}) {
     EXPECT_NE(std::get<EarlyExit>(help).text.find(option), std::string::npos) << option;
   }
   const auto version = parse({"--version"});
   ASSERT_TRUE(std::holds_alternative<EarlyExit>(version));
   EXPECT_EQ(std::get<EarlyExit>(version).status, exit_ok);
   EXPECT_EQ(std::get<EarlyExit>(version).text.find("quadlight "), 0U);
+}
+
+TEST(Options, EveryIndexCanBeNamed) {
+  for (const std::string_view name : scenes::index_names()) {
+    const std::string text(name);
+    const auto parsed = parse({"battle", "--index", text.c_str()});
+    ASSERT_TRUE(std::holds_alternative<Options>(parsed)) << name;
+    EXPECT_EQ(scenes::name_of(std::get<Options>(parsed).index), name);
+  }
 }
 
 struct Refusal {
@@ -104,7 +118,10 @@ INSTANTIATE_TEST_SUITE_P(
         Refusal{{"--size", "16385x1"}, "--size: '16385x1'"},
         Refusal{{"--size", "1280x720x3"}, "--size: '1280x720x3'"},
         Refusal{{"--size", "-5x5"}, "--size: '-5x5'"},
-        Refusal{{"--size", "nanx5"}, "--size: 'nanx5'"},
+        Refusal{{"--index", "octree"},
+                "--index: 'octree' is no index; use quadtree, leaf, point, pr, grid or linear"},
+        Refusal{{"--index", ""}, "--index"}, Refusal{{"--index"}, "--index"},
+        Refusal{{"--index", "Grid"}, "'Grid'"}, Refusal{{"--size", "nanx5"}, "--size: 'nanx5'"},
         Refusal{{"--screenshot", ""}, "--screenshot"}, Refusal{{"--stats-json"}, "--stats-json"},
         Refusal{{"--frames", "5", "--frames", "6"}, "--frames"}));
 

@@ -144,7 +144,38 @@ TEST_P(BuiltinScene, RunsAndRepeats) {
   EXPECT_GT(stats.at("frame").at("p50").get<double>(), 0.0);
 }
 
-INSTANTIATE_TEST_SUITE_P(Program, BuiltinScene, testing::Values("dungeon", "city", "torture"));
+INSTANTIATE_TEST_SUITE_P(Program, BuiltinScene,
+                         testing::Values("dungeon", "city", "torture", "collisions", "battle",
+                                         "million"));
+
+TEST(Program, BattleIsTheSameForEveryIndex) {
+  const Workplace place;
+  const std::vector<std::string> names{"quadtree", "leaf", "point", "pr", "grid", "linear"};
+  for (const std::string& name : names) {
+    const Outcome run =
+        place.run({"battle", "--index", name, "--headless", "--frames", "12", "--size", "96x64",
+                   "--screenshot", name + ".png", "--stats-json", name + ".json"});
+    ASSERT_EQ(run.status, 0) << run.err;
+    EXPECT_NE(run.out.find("simulate"), std::string::npos) << run.out;
+    EXPECT_NE(run.out.find("index " + name), std::string::npos) << run.out;
+    const Json stats = Json::parse(place.read(name + ".json"));
+    EXPECT_EQ(stats.at("environment").at("index"), name);
+    EXPECT_EQ(stats.at("simulated"), 8000);
+    EXPECT_GT(stats.at("simulate").at("p50").get<double>(), 0.0);
+    EXPECT_EQ(place.read(name + ".png"), place.read("quadtree.png")) << name;
+  }
+}
+
+TEST(Program, CollisionsCountPairsAndTests) {
+  const Workplace place;
+  const Outcome run = place.run({"collisions", "--headless", "--frames", "4", "--size", "32x18",
+                                 "--stats-json", "s.json", "--stats-csv", "s.csv"});
+  ASSERT_EQ(run.status, 0) << run.err;
+  const Json stats = Json::parse(place.read("s.json"));
+  EXPECT_GT(stats.at("pairs").get<int>(), 100);
+  EXPECT_GT(stats.at("pair_tests").get<int>(), stats.at("pairs").get<int>());
+  EXPECT_NE(place.read("s.csv").find(",pair_tests,pairs,"), std::string::npos);
+}
 
 TEST(Program, SteadyFramesAllocateNothing) {
   const Workplace place;
@@ -161,7 +192,7 @@ TEST(Program, ListsItsScenes) {
   const Outcome run = place.run({"--list"});
   EXPECT_EQ(run.status, 0);
   EXPECT_EQ(run.err, "");
-  for (const char* name : {"dungeon", "city", "torture"}) {
+  for (const char* name : {"dungeon", "city", "torture", "collisions", "battle", "million"}) {
     EXPECT_NE(run.out.find(name), std::string::npos) << run.out;
   }
 }

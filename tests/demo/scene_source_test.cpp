@@ -29,10 +29,23 @@ TEST(SceneSource, ListNamesAndDescribesEachScene) {
             scenes::builtin_scenes().size());
 }
 
+TEST(SceneSource, BuiltinsGetWhatTheCommandLineSays) {
+  Options options;
+  options.seed = 7;
+  options.index = scenes::IndexKind::pr;
+  const Result<DemoScene> scene = open_scene("battle", builtin_options(options));
+  ASSERT_TRUE(scene) << scene.error().text;
+  ASSERT_NE(scene.value().simulation, nullptr);
+  EXPECT_EQ(scene.value().simulation->index(), scenes::IndexKind::pr);
+  const auto same = scenes::make_builtin("battle", {.seed = 7});
+  EXPECT_EQ(scene.value().document.nodes.back().desc.transform,
+            same.value().document.nodes.back().desc.transform);
+}
+
 TEST(SceneSource, FilesAreNamedByTheirStem) {
   const auto file = std::filesystem::path(testing::TempDir()) / "quadlight-source-test.json";
   std::ofstream(file) << R"({"quadlight":1,"lights":[{"position":[1,2]}]})";
-  const Result<DemoScene> scene = open_scene(file.string(), 1);
+  const Result<DemoScene> scene = open_scene(file.string(), {});
   ASSERT_TRUE(scene) << scene.error().text;
   EXPECT_EQ(scene.value().name, "quadlight-source-test");
   EXPECT_EQ(scene.value().document.lights.size(), 1U);
@@ -45,14 +58,14 @@ TEST(SceneSource, MapsWhoseImageIsNotLoadedGetTheirWallsOutlined) {
   const auto file = std::filesystem::path(testing::TempDir()) / "quadlight-source-test.dd2vtt";
   std::ofstream(file) << R"({"format":0.3,"resolution":{"map_origin":{"x":0,"y":0},)"
                       << R"("map_size":{"x":2,"y":2},"pixels_per_grid":70}})";
-  const Result<DemoScene> scene = open_scene(file.string(), 1);
+  const Result<DemoScene> scene = open_scene(file.string(), {});
   ASSERT_TRUE(scene) << scene.error().text;
   EXPECT_TRUE(scene.value().outline_walls);
   std::filesystem::remove(file);
 }
 
 TEST(SceneSource, AMissingFileIsAnError) {
-  const Result<DemoScene> scene = open_scene("no/such/file.json", 1);
+  const Result<DemoScene> scene = open_scene("no/such/file.json", {});
   ASSERT_FALSE(scene);
   EXPECT_EQ(scene.error().code, ErrorCode::io);
   EXPECT_NE(scene.error().text.find("no/such/file.json"), std::string::npos);

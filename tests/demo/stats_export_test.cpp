@@ -55,18 +55,39 @@ TEST(StatsExport, JsonHasEveryNameOfTheStats) {
   const auto json = nlohmann::json::parse(stats_json(two_frames(), environment));
   for (const std::string& name : names()) EXPECT_TRUE(json.contains(name)) << name;
   // Names that the documentation promises; a renamed member must not go unnoticed.
-  for (const char* name :
-       {"nodes_total",      "nodes_visited",   "nodes_inside",       "boxes_tested",
-        "nodes_visible",    "lights_total",    "lights_visible",     "lights_built",
-        "walls_total",      "walls_tested",    "walls_gathered",     "crossings",
-        "polygon_vertices", "shadow_vertices", "draw_calls",         "instances",
-        "triangles",        "bytes_uploaded",  "light_buffer_width", "light_buffer_height",
-        "workers",          "tasks",           "frame_arena_bytes",  "allocations"}) {
+  for (const char* name : {"nodes_total",
+                           "nodes_visited",
+                           "nodes_inside",
+                           "boxes_tested",
+                           "nodes_visible",
+                           "lights_total",
+                           "lights_visible",
+                           "lights_built",
+                           "walls_total",
+                           "walls_tested",
+                           "walls_gathered",
+                           "crossings",
+                           "polygon_vertices",
+                           "shadow_vertices",
+                           "draw_calls",
+                           "instances",
+                           "triangles",
+                           "bytes_uploaded",
+                           "light_buffer_width",
+                           "light_buffer_height",
+                           "workers",
+                           "tasks",
+                           "frame_arena_bytes",
+                           "allocations",
+                           "simulated",
+                           "pair_tests",
+                           "pairs",
+                           "deaths"}) {
     EXPECT_TRUE(json.at(name).is_number_unsigned()) << name;
   }
   for (const char* name :
-       {"frame", "commit", "cull", "lights", "gather", "polygons", "mesh", "upload", "draw", "swap",
-        "gpu_sprites", "gpu_lights", "gpu_composite", "gpu_total"}) {
+       {"frame", "simulate", "commit", "cull", "lights", "gather", "polygons", "mesh", "upload",
+        "draw", "swap", "gpu_sprites", "gpu_lights", "gpu_composite", "gpu_total"}) {
     for (const char* part : {"p50", "p95", "p99", "max"}) {
       EXPECT_TRUE(json.at(name).at(part).is_number()) << name << '/' << part;
     }
@@ -87,6 +108,17 @@ TEST(StatsExport, JsonHasTheLastFramesCountersAndAllFramesTimes) {
   EXPECT_EQ(json.at("environment").at("gl_renderer"), "llvmpipe");
   EXPECT_FALSE(json.at("environment").at("version").get<std::string>().empty());
   EXPECT_FALSE(json.at("environment").at("build_type").get<std::string>().empty());
+}
+
+TEST(StatsExport, NamesTheIndexOfASimulationOnly) {
+  const auto without = nlohmann::json::parse(stats_json(two_frames(), environment));
+  EXPECT_FALSE(without.at("environment").contains("index"));
+  EXPECT_EQ(stats_table(two_frames(), environment).find("simulate"), std::string::npos);
+  Environment simulated = environment;
+  simulated.index = "grid";
+  const auto with = nlohmann::json::parse(stats_json(two_frames(), simulated));
+  EXPECT_EQ(with.at("environment").at("index"), "grid");
+  EXPECT_NE(stats_table(two_frames(), simulated).find("index grid"), std::string::npos);
 }
 
 TEST(StatsExport, JsonSurvivesANameThatIsNotText) {

@@ -180,7 +180,7 @@ TEST(Save, RefusesWhatTheFormatCannotSay) {
 
 TEST(Save, BuiltinScenesCanBeWritten) {
   for (const BuiltinInfo& info : builtin_scenes()) {
-    const auto scene = make_builtin(info.name);
+    const auto scene = make_builtin(info.name, {.million_nodes = 20'000});
     ASSERT_TRUE(scene);
     const auto text = save_text(scene.value().document);
     EXPECT_TRUE(text) << info.name << ": " << text.error().text;

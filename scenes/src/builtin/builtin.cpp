@@ -9,19 +9,26 @@ namespace {
 
 struct Entry {
   BuiltinInfo info;
-  Result<BuiltinScene> (*make)(std::uint64_t seed);
+  Result<BuiltinScene> (*make)(const BuiltinOptions& options);
 };
 
 constexpr std::array infos{
     BuiltinInfo{"dungeon", "rooms and corridors by torchlight, from a Universal VTT map"},
     BuiltinInfo{"city", "a generated city at night: 30,000 sprites, hundreds of lights, traffic"},
     BuiltinInfo{"torture", "every degenerate wall configuration, one cell each"},
+    BuiltinInfo{"collisions", "5,000 spinning boxes that bounce; those that intersect light up"},
+    BuiltinInfo{"battle", "two armies of 4,000, each man after his nearest enemy (see --index)"},
+    BuiltinInfo{"million", "an island of a million sprites, 10,000 of them moving, from the air"},
 };
 
 constexpr std::array entries{
-    Entry{infos[0], [](std::uint64_t) { return internal::make_dungeon(); }},
-    Entry{infos[1], [](std::uint64_t seed) { return internal::make_city(seed); }},
-    Entry{infos[2], [](std::uint64_t) { return internal::make_torture(); }},
+    Entry{infos[0], [](const BuiltinOptions&) { return internal::make_dungeon(); }},
+    Entry{infos[1], [](const BuiltinOptions& o) { return internal::make_city(o.seed); }},
+    Entry{infos[2], [](const BuiltinOptions&) { return internal::make_torture(); }},
+    Entry{infos[3], [](const BuiltinOptions& o) { return internal::make_collisions(o.seed); }},
+    Entry{infos[4], [](const BuiltinOptions& o) { return internal::make_battle(o.seed, o.index); }},
+    Entry{infos[5],
+          [](const BuiltinOptions& o) { return internal::make_million(o.seed, o.million_nodes); }},
 };
 
 }  // namespace
@@ -30,10 +37,10 @@ std::span<const BuiltinInfo> builtin_scenes() {
   return infos;
 }
 
-Result<BuiltinScene> make_builtin(std::string_view name, std::uint64_t seed) {
+Result<BuiltinScene> make_builtin(std::string_view name, const BuiltinOptions& options) {
   for (const Entry& entry : entries) {
     if (entry.info.name != name) continue;
-    Result<BuiltinScene> scene = entry.make(seed);
+    Result<BuiltinScene> scene = entry.make(options);
     if (scene) scene.value().document.name = name;
     return scene;
   }

@@ -3,6 +3,7 @@
 
 #include <quadlight/scenes/builtin.hpp>
 
+#include <cstddef>
 #include <cstdint>
 
 namespace quadlight::scenes::internal {
@@ -12,6 +13,15 @@ Result<BuiltinScene> make_dungeon();
 
 /// A city at night with traffic, generated from a seed.
 Result<BuiltinScene> make_city(std::uint64_t seed);
+
+/// Spinning boxes that bounce; those that intersect light up.
+Result<BuiltinScene> make_collisions(std::uint64_t seed);
+
+/// Two armies by torchlight; the index finds each man's nearest enemy.
+Result<BuiltinScene> make_battle(std::uint64_t seed, IndexKind index);
+
+/// An island of so many sprites (at least 1,000), one percent of which move; the camera flies.
+Result<BuiltinScene> make_million(std::uint64_t seed, std::size_t nodes);
 
 /// Every degenerate wall configuration, a cell each; lights circle through the awkward places.
 Result<BuiltinScene> make_torture();

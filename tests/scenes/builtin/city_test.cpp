@@ -15,7 +15,7 @@ namespace quadlight::scenes {
 namespace {
 
 SceneDocument city(std::uint64_t seed) {
-  auto scene = make_builtin("city", seed);
+  auto scene = make_builtin("city", {.seed = seed});
   EXPECT_TRUE(scene) << scene.error().text;
   return std::move(scene.value().document);
 }

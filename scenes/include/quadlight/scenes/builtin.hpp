@@ -2,10 +2,12 @@
 #pragma once
 
 #include <quadlight/scenes/document.hpp>
+#include <quadlight/scenes/simulation.hpp>
 
+#include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string_view>
 
@@ -26,11 +28,22 @@ class Animation {
   /// Seconds after which everything repeats, > 0: apply(t + period()) gives the scene of apply(t),
   /// up to the rounding of t. One period visits every state that the scene ever takes.
   [[nodiscard]] virtual double period() const = 0;
+  /// Where a flight through the scene is at time t; nothing if the camera stays. Periodic as the
+  /// rest.
+  [[nodiscard]] virtual std::optional<Camera> camera(double /*t*/) const { return std::nullopt; }
 };
 
 struct BuiltinScene {
   SceneDocument document;
-  std::unique_ptr<Animation> animation;  ///< null: nothing moves
+  std::unique_ptr<Animation> animation{};    ///< null: nothing moves as a function of time
+  std::unique_ptr<Simulation> simulation{};  ///< null: nothing moves step by step
+};
+
+/// What a user may choose.
+struct BuiltinOptions {
+  std::uint64_t seed = 1;                 ///< of the scenes that are generated
+  IndexKind index = IndexKind::quadtree;  ///< that "battle" works with
+  std::size_t million_nodes = 1'000'000;  ///< of "million"; at least 1,000
 };
 
 struct BuiltinInfo {
@@ -38,11 +51,11 @@ struct BuiltinInfo {
   std::string_view description;  ///< one line
 };
 
-/// All built-in scenes: dungeon, city, torture.
+/// All built-in scenes: dungeon, city, torture, collisions, battle, million.
 [[nodiscard]] std::span<const BuiltinInfo> builtin_scenes();
 
-/// Makes one. The same name and seed give the same scene. Error out_of_range for an unknown name;
-/// the text lists the known ones.
-Result<BuiltinScene> make_builtin(std::string_view name, std::uint64_t seed = 1);
+/// Makes one. The same name and options give the same scene. Error out_of_range for an unknown name
+/// (the text lists the known ones) or an option outside its range.
+Result<BuiltinScene> make_builtin(std::string_view name, const BuiltinOptions& options = {});
 
 }  // namespace quadlight::scenes

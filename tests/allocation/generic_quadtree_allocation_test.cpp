@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include <functional>
 #include <random>
 #include <utility>
 #include <vector>
@@ -33,7 +34,9 @@ TEST(GenericQuadtreeAllocation, SteadyState) {
   }
   std::vector<Body*> found;
   std::vector<std::pair<Body*, Body*>> pairs;
-  found.reserve(bodies.size());
+  IdBuffer ids;
+  found.reserve(2 * bodies.size());
+  ids.reserve(2 * bodies.size());
   pairs.reserve(20 * bodies.size());
   std::size_t visits = 0;
   bool all_good = true;
@@ -46,6 +49,7 @@ TEST(GenericQuadtreeAllocation, SteadyState) {
     found.clear();
     pairs.clear();
     tree.query({place(random), place(random), 300, 300}, found);
+    tree.query({place(random), place(random), 300, 300}, found, ids);
     tree.query({place(random), place(random), 300, 300}, [&](Body*) { ++visits; });
     tree.find_all_intersections(pairs);
     tree.find_all_intersections([&](Body*, Body*) { ++visits; });

@@ -242,6 +242,7 @@ TYPED_TEST(GenericQuadtree, WindowsThatMakeNoSenseFindNothing) {
                                                 {5, 5, 1, TypeParam(-1e-30)},
                                                 {-infinity, 0, infinity, 9}}) {
     EXPECT_TRUE(tree.query(window).empty());
+    tree.query(window, [&](const Thing<TypeParam>*) { FAIL(); });
   }
   EXPECT_EQ(1U, tree.query({-1, -1, infinity, infinity}).size());
 }
@@ -312,6 +313,12 @@ TYPED_TEST(GenericQuadtree, BuffersAndVisitorsGetTheSame) {
   tree.query(window, appended);
   EXPECT_EQ(&things[0], appended[0]) << "what was there stays";
   EXPECT_EQ(expected, std::vector<Value>(appended.begin() + 1, appended.end()));
+  IdBuffer scratch{1, 2, 3};
+  tree.query(window, appended, scratch);
+  EXPECT_EQ(2 * expected.size() + 1, appended.size());
+  EXPECT_TRUE(std::equal(expected.rbegin(), expected.rend(), appended.rbegin()));
+  tree.query({20, 20, -1, 40}, appended, scratch);
+  EXPECT_EQ(2 * expected.size() + 1, appended.size());
   std::vector<Value> visited;
   tree.query(window, [&](Value thing) { visited.push_back(thing); });
   EXPECT_EQ(expected, visited);

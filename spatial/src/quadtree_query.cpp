@@ -76,6 +76,7 @@ void Quadtree::find(std::span<const RangeQuery> queries, IdLists& out, Executor&
                             find(queries[i], values);
                             out.lists_[i].end = values.size();
                           }
+                          out.leave_room(out.chunks_[begin / out.grain]);
                         });
 }
 
@@ -166,6 +167,7 @@ void Quadtree::pairs_in_parallel(const Quadtree& other, bool same, PairLists& ou
     values.clear();
     find_block_pairs(state_->view(), other.state_->view(), same, begin, end, PairAppender{values});
     out.lists_[begin / pair_grain] = {0, values.size()};
+    out.leave_room(out.chunks_[begin / pair_grain]);
   });
 }
 

@@ -95,6 +95,9 @@ Result<SceneHandles> instantiate(const SceneDocument& document, Scene& scene) {
     return Error{status.error().code, "ambient: " + status.error().text};
   }
   SceneHandles handles;
+  handles.nodes.reserve(document.nodes.size());
+  handles.walls.reserve(document.walls.size());
+  handles.lights.reserve(document.lights.size());
   if (const Status status = add_nodes(document, scene, handles.nodes); !status) {
     return status.error();
   }

@@ -67,10 +67,12 @@ class MillionAnimation final : public Animation {
 
 /// A boat on water, an animal elsewhere; some carry a lantern.
 Mover add_mover(const Land& land, Random& random, SceneDocument& document) {
-  const Mover mover{{random.uniform(0.0F, land.size()), random.uniform(0.0F, land.size())},
-                    random.uniform(20.0F, 120.0F),
-                    static_cast<int>(1 + random.below(7)) * (random.chance(0.5F) ? 1 : -1),
-                    random.uniform(0.0F, 1.0F)};
+  Mover mover;
+  mover.home = {random.uniform(0.0F, land.size()), random.uniform(0.0F, land.size())};
+  mover.radius = random.uniform(20.0F, 120.0F);
+  mover.rounds = static_cast<int>(1 + random.below(7));
+  if (random.chance(0.5F)) mover.rounds = -mover.rounds;
+  mover.offset = random.uniform(0.0F, 1.0F);
   const bool boat = land.ground(mover.home) == Ground::water;
   const Vec2 half = boat ? Vec2{12.0F, 5.0F} : Vec2{5.0F, 3.0F};
   if (random.below(movers_per_light) == 0) {

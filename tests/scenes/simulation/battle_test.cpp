@@ -100,7 +100,7 @@ TEST(Battle, GoesOnForMinutesOnTheField) {
   TbbExecutor executor(2);
   Battle battle(small());
   std::uint64_t before = 0;
-  for (int minute = 0; minute < 5; ++minute) {
+  for (int minute = 0; minute < 2; ++minute) {
     for (int step = 0; step < 3600; ++step) battle.step(executor);
     EXPECT_GT(battle.stats().deaths, before + 300U) << "minute " << minute;
     before = battle.stats().deaths;

@@ -7,7 +7,7 @@ namespace quadlight::internal {
 namespace {
 
 constexpr std::size_t fewest_items = 4096;  // below, the list would weigh too much
-constexpr std::uint32_t most_listed = 96;  // six rows of AVX-512
+constexpr std::uint32_t most_listed = 96;   // six rows of AVX-512
 constexpr std::size_t list_room = 2 * most_listed + padding;
 constexpr std::uint32_t deepest = 8;
 constexpr std::size_t items_per_cell = 16;  // or more, to keep the directory small

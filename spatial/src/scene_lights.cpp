@@ -42,7 +42,7 @@ Result<LightHandle> Scene::create_light(const LightDesc& desc) {
   DescCheck check("create_light");
   check_light(check, desc);
   check.require(!state_->lights.slots.full(), ErrorCode::limit_exceeded,
-                "the scene holds 2^30 - 1 lights");
+                "the scene holds 2^25 lights");
   if (check.failed()) return check.take();
   return create_element(state_->lights, state_->nodes.first_lights, desc);
 }

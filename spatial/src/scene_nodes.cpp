@@ -58,7 +58,7 @@ Result<NodeHandle> Scene::create_node(const NodeDesc& desc) {
   DescCheck check("create_node");
   check.finite("transform", desc.transform)
       .valid("bounds", desc.bounds)
-      .require(!nodes.slots.full(), ErrorCode::limit_exceeded, "the scene holds 2^30 - 1 nodes");
+      .require(!nodes.slots.full(), ErrorCode::limit_exceeded, "the scene holds 2^25 nodes");
   if (check.failed()) return check.take();
   const NodeHandle node = nodes.slots.acquire();
   if (nodes.descs.size() < nodes.slots.limit()) add_node_slot(nodes);

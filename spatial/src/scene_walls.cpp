@@ -34,7 +34,7 @@ Result<WallHandle> Scene::create_wall(const WallDesc& desc) {
   DescCheck check("create_wall");
   check_wall(check, desc);
   check.require(!state_->walls.slots.full(), ErrorCode::limit_exceeded,
-                "the scene holds 2^30 - 1 walls");
+                "the scene holds 2^25 walls");
   if (check.failed()) return check.take();
   return create_element(state_->walls, state_->nodes.first_walls, desc);
 }

@@ -13,8 +13,8 @@ class SlotIndex {
  public:
   SlotIndex();
   void resize(std::size_t slots) { items_.resize(slots); }
-  /// Has the slot's box inserted, or moved there, by the next apply(). The box must be valid. At most
-  /// once per slot between two apply().
+  /// Has the slot's box inserted, or moved there, by the next apply(). The box must be valid. At
+  /// most once per slot between two apply().
   void show(std::uint32_t slot, const Box& box);
   /// Removes the slot's box if it is there, at once.
   void hide(std::uint32_t slot);

@@ -77,8 +77,8 @@ class ResultLists {
   struct alignas(64) Chunk {  // a cache line each: workers write the headers side by side
     std::vector<T, UninitializedAllocator<T>> values;
   };
-  // Room for half as much again: what a chunk finds changes a little from batch to batch, which should
-  // not make it allocate each time that it finds more than ever before.
+  // Room for half as much again: what a chunk finds changes a little from batch to batch, which
+  // should not make it allocate each time that it finds more than ever before.
   static void leave_room(Chunk& chunk) {
     const std::size_t size = chunk.values.size();
     if (chunk.values.capacity() < size + size / 2) chunk.values.reserve(2 * size);

@@ -93,7 +93,7 @@ struct CommitStats {
 /// removes it. Destroying a node destroys its subtree and all walls and lights attached to it.
 /// Errors of edits: stale_handle (the handle, a parent or an attached node), not_finite,
 /// out_of_range (a field outside the range that its Desc states; a cycle of parents),
-/// limit_exceeded (2^30 - 1 elements of a kind). A failed edit changes nothing.
+/// limit_exceeded (2^25 elements of a kind). A failed edit changes nothing.
 /// Invisible nodes are committed but not in the node tree; disabled walls likewise.
 class Scene {
  public:

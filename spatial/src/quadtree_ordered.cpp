@@ -122,7 +122,8 @@ class FewNearest {
     limit_ = std::min(limit_, kth * grow * grow + tiny);
     std::uint32_t kept = 0;
     for (std::uint32_t i = 0; i < count_; ++i) {
-      distances_[kept] = distances_[i];
+      // take() has filled the first count_.
+      distances_[kept] = distances_[i];  // NOLINT(clang-analyzer-core.uninitialized.Assign)
       slots_[kept] = slots_[i];
       kept += distances_[i] <= limit_ ? 1 : 0;
     }

@@ -95,13 +95,18 @@ void make_room(QuadtreeState& tree, std::size_t slots) {
   if (tree.rebuilds != 0) reserve_scratch(tree);
 }
 
-void take_run(QuadtreeState& tree, std::uint32_t node, std::uint32_t capacity) {
+// At least that many slots: a hole, or new ones at the end, for which everything may be moved.
+static Range find_room(QuadtreeState& tree, std::uint32_t capacity) {
   Range room;
-  if (!take_hole(tree, capacity, room)) {
-    make_room(tree, capacity);
-    room = {tree.slots_end, capacity};
-    tree.slots_end += capacity;
-  }
+  if (take_hole(tree, capacity, room)) return room;
+  make_room(tree, capacity);
+  room = {tree.slots_end, capacity};
+  tree.slots_end += capacity;
+  return room;
+}
+
+void take_run(QuadtreeState& tree, std::uint32_t node, std::uint32_t capacity) {
+  const Range room = find_room(tree, capacity);
   Block& block = tree.block(node);
   const std::uint32_t lane = node % 4;
   block.begin[lane] = room.first;
@@ -128,13 +133,7 @@ void append_to_run(QuadtreeState& tree, std::uint32_t node, const Box& box, std:
   const std::uint32_t count = run_size(tree, node);
   if (count == tree.infos[node / 4].capacity[lane]) {
     // The new run first, while the old one stays in place; taking it may move everything.
-    const std::uint32_t wanted = roomy(count + 1);
-    Range room;
-    if (!take_hole(tree, wanted, room)) {
-      make_room(tree, wanted);
-      room = {tree.slots_end, wanted};
-      tree.slots_end += wanted;
-    }
+    const Range room = find_room(tree, roomy(count + 1));
     Block& block = tree.block(node);
     const std::uint32_t old = block.begin[lane];
     for (std::uint32_t i = 0; i < count; ++i) {

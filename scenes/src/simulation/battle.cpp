@@ -78,7 +78,7 @@ void Battle::step(Executor& executor) {
   for (std::uint32_t side = 0; side < 2; ++side) {
     executor.parallel_for(armies_[side].units.size(), look_grain,
                           [&](std::size_t begin, std::size_t end, unsigned slot) {
-                            look(side, begin, end, found_[slot]);
+                            look(side, begin, end, found_[slot].neighbors);
                           });
   }
   // All strikes before all deaths: neither side has the first blow.

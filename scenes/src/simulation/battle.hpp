@@ -67,6 +67,9 @@ class Battle {
     Vec2 push{};           ///< away from friends that are too close, world units
     bool blocked = false;  ///< a friend is close ahead
   };
+  struct alignas(64) Found {  // a cache line each: workers write the headers side by side
+    std::vector<Neighbor> neighbors;
+  };
   struct Army {
     std::vector<Unit> units;
     std::vector<Vec2> places;  ///< of the units, for the index
@@ -86,7 +89,7 @@ class Battle {
   BattleDesc desc_;
   Random random_;
   std::array<Army, 2> armies_;
-  std::vector<std::vector<Neighbor>> found_;  ///< one per slot of the executor
+  std::vector<Found> found_;  ///< one per slot of the executor
   std::vector<Fallen> fallen_;
   SimulationStats stats_;
 };

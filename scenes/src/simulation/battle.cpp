@@ -78,7 +78,7 @@ void Battle::step(Executor& executor) {
   for (std::uint32_t side = 0; side < 2; ++side) {
     executor.parallel_for(armies_[side].units.size(), look_grain,
                           [&](std::size_t begin, std::size_t end, unsigned slot) {
-                            look(side, begin, end, found_[slot]);
+                            look(side, begin, end, found_[slot].neighbors);
                           });
   }
   // All strikes before all deaths: neither side has the first blow.
@@ -110,6 +110,8 @@ void Battle::mind_friends(const Army& army, std::size_t self, std::span<const Ne
   const float way = length_of(sight.way);
   for (const Neighbor& neighbor : near) {
     if (neighbor.id == self) continue;
+    // Archers stand where their bows reach; swordsmen go through their line.
+    if (army.units[neighbor.id].archer != army.units[self].archer) continue;
     const Vec2 away = army.places[self] - army.places[neighbor.id];
     const float distance = length_of(away);
     if (distance >= spacing) continue;

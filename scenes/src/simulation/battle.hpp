@@ -39,15 +39,15 @@ struct Fallen {
 };
 
 /// Each step, every unit finds the nearest enemy, walks towards him until he is within reach, and
-/// strikes; friends keep a distance from each other. All units look first, on all workers, and act
-/// then, one after the other, so that the outcome depends on the seed alone.
+/// strikes; men of one kind keep a distance from each other. All units look first, on all workers,
+/// and act then, one after the other, so that the outcome depends on the seed alone.
 class Battle {
  public:
   static constexpr std::int32_t full_health = 100;
   static constexpr std::int32_t hurt_steps = 5;
   static constexpr float sword_reach = 15.0F;
   static constexpr float bow_reach = 170.0F;
-  static constexpr float spacing = 13.0F;  ///< that friends keep between their middles
+  static constexpr float spacing = 13.0F;  ///< that men of one kind keep between their middles
 
   explicit Battle(const BattleDesc& desc);
 
@@ -66,6 +66,9 @@ class Battle {
     Vec2 way{};            ///< to the enemy
     Vec2 push{};           ///< away from friends that are too close, world units
     bool blocked = false;  ///< a friend is close ahead
+  };
+  struct alignas(64) Found {  // a cache line each: workers write the headers side by side
+    std::vector<Neighbor> neighbors;
   };
   struct Army {
     std::vector<Unit> units;
@@ -86,7 +89,7 @@ class Battle {
   BattleDesc desc_;
   Random random_;
   std::array<Army, 2> armies_;
-  std::vector<std::vector<Neighbor>> found_;  ///< one per slot of the executor
+  std::vector<Found> found_;  ///< one per slot of the executor
   std::vector<Fallen> fallen_;
   SimulationStats stats_;
 };

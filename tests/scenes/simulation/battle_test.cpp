@@ -111,7 +111,7 @@ TEST(Battle, GoesOnForMinutesOnTheField) {
   }
 }
 
-TEST(Battle, FriendsKeepADistance) {
+TEST(Battle, MenOfOneKindKeepADistance) {
   TbbExecutor executor(2);
   Battle battle(small());
   for (int step = 0; step < 1200; ++step) battle.step(executor);
@@ -119,10 +119,27 @@ TEST(Battle, FriendsKeepADistance) {
   std::size_t crowded = 0;
   for (std::size_t i = 0; i < army.size(); ++i) {
     for (std::size_t j = 0; j < i; ++j) {
+      if (army[i].archer != army[j].archer) continue;
       if (distance(army[i].place, army[j].place) < 0.5F * Battle::spacing) ++crowded;
     }
   }
   EXPECT_LT(crowded, army.size() / 10);
+}
+
+TEST(Battle, SwordsmenGoThroughTheLineOfArchers) {
+  // A regression: the rear stood behind the archers, who stood where their bows reached.
+  TbbExecutor executor(2);
+  Battle battle({.field = {900.0F, 500.0F}, .ranks = 20, .files = 10});
+  std::size_t most = 0;
+  for (int step = 0; step < 1200; ++step) {
+    battle.step(executor);
+    std::size_t swords = 0;
+    for (const Unit& unit : battle.army(0)) {
+      if (!unit.archer && unit.place.x > 330.0F) ++swords;
+    }
+    most = std::max(most, swords);
+  }
+  EXPECT_GT(most, 100U) << "most of 160 get to the front";
 }
 
 TEST(Battle, TwoMenFightToo) {

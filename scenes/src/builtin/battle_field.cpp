@@ -4,6 +4,7 @@
 #include "random.hpp"
 
 #include <array>
+#include <cmath>
 
 namespace quadlight::scenes::internal {
 namespace {
@@ -13,10 +14,13 @@ constexpr std::size_t trees = 70;
 constexpr float trunk = 5.0F;  // half its side
 
 void add_grass(Vec2 field, Random& random, SceneDocument& document) {
-  for (float y = 0.0F; y < field.y; y += tile) {
-    for (float x = 0.0F; x < field.x; x += tile) {
+  const auto rows = static_cast<int>(std::ceil(field.y / tile));
+  const auto columns = static_cast<int>(std::ceil(field.x / tile));
+  for (int row = 0; row < rows; ++row) {
+    for (int column = 0; column < columns; ++column) {
+      const Vec2 corner{tile * static_cast<float>(column), tile * static_cast<float>(row)};
       const float shade = random.uniform(0.44F, 0.54F);
-      document.nodes.push_back({.desc = {.transform = {.position = {x, y}},
+      document.nodes.push_back({.desc = {.transform = {.position = corner},
                                          .bounds = {{0.0F, 0.0F}, {tile, tile}},
                                          .layer = battle_layer::ground},
                                 .color = {shade * 0.92F, shade, shade * 0.62F}});
@@ -62,7 +66,9 @@ void add_battle_field(Vec2 field, std::uint64_t seed, SceneDocument& document) {
   }
   constexpr std::array colors{Color{1.0F, 0.56F, 0.34F}, Color{1.0F, 0.78F, 0.48F},
                               Color{0.50F, 0.68F, 1.0F}};
-  for (float y = 200.0F; y < field.y; y += 400.0F) {
+  const auto fires = static_cast<int>(std::ceil((field.y - 200.0F) / 400.0F));
+  for (int i = 0; i < fires; ++i) {
+    const float y = 200.0F + 400.0F * static_cast<float>(i);
     add_fire({80.0F, y}, colors[0], 420.0F, document);
     add_fire({0.5F * field.x + random.uniform(-60.0F, 60.0F), y}, colors[1], 520.0F, document);
     add_fire({field.x - 80.0F, y}, colors[2], 420.0F, document);

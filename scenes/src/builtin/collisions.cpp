@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <memory>
 #include <utility>
 
@@ -51,11 +52,14 @@ class CollisionsScene final : public Simulation {
 };
 
 void add_table(Vec2 world, SceneDocument& document) {
-  for (float y = 0.0F; y < world.y; y += tile) {
-    for (float x = 0.0F; x < world.x; x += tile) {
-      const float shade = static_cast<int>((x + y) / tile) % 2 == 0 ? 0.25F : 0.28F;
+  const auto rows = static_cast<int>(std::ceil(world.y / tile));
+  const auto columns = static_cast<int>(std::ceil(world.x / tile));
+  for (int row = 0; row < rows; ++row) {
+    for (int column = 0; column < columns; ++column) {
+      const Vec2 corner{tile * static_cast<float>(column), tile * static_cast<float>(row)};
+      const float shade = (row + column) % 2 == 0 ? 0.25F : 0.28F;
       document.nodes.push_back(
-          {.desc = {.transform = {.position = {x, y}}, .bounds = {{0.0F, 0.0F}, {tile, tile}}},
+          {.desc = {.transform = {.position = corner}, .bounds = {{0.0F, 0.0F}, {tile, tile}}},
            .color = {shade * 0.92F, shade, shade * 1.12F}});
     }
   }
@@ -73,7 +77,8 @@ void add_lamps(Vec2 world, SceneDocument& document) {
   constexpr int rows = 2;
   for (int i = 0; i < columns * rows; ++i) {
     const float x = (static_cast<float>(i % columns) + 0.5F) / static_cast<float>(columns);
-    const float y = (static_cast<float>(i / columns) + 0.5F) / static_cast<float>(rows);
+    const int row = i / columns;
+    const float y = (static_cast<float>(row) + 0.5F) / static_cast<float>(rows);
     document.lights.push_back({.position = {world.x * x, world.y * y},
                                .radius = 1700.0F,
                                .color = {1.0F, 0.94F, 0.86F},

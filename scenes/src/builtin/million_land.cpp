@@ -104,8 +104,8 @@ Ground Land::ground(Vec2 p) const {
 void add_ground(const Land& land, std::size_t columns, Random& random, SceneDocument& document) {
   const float tile = land.size() / static_cast<float>(columns);
   for (std::size_t i = 0; i < columns * columns; ++i) {
-    const Vec2 corner{tile * static_cast<float>(i % columns),
-                      tile * static_cast<float>(i / columns)};
+    const std::size_t row = i / columns;
+    const Vec2 corner{tile * static_cast<float>(i % columns), tile * static_cast<float>(row)};
     const Ground ground = land.ground(corner + Vec2{0.5F, 0.5F} * tile);
     document.nodes.push_back(
         {.desc = {.transform = {.position = corner}, .bounds = {{0.0F, 0.0F}, {tile, tile}}},

@@ -52,7 +52,8 @@ void Battle::line_up(std::uint32_t side) {
   const float forward = side == 0 ? 1.0F : -1.0F;
   const float pitch = Battle::spacing * 1.25F;
   const auto across = [&](std::size_t file) {
-    return pitch * static_cast<float>(file) + lane * static_cast<float>(file / company);
+    const std::size_t lanes = file / company;
+    return pitch * static_cast<float>(file) + lane * static_cast<float>(lanes);
   };
   const float top = 0.5F * (desc_.field.y - across(desc_.files - 1));
   for (std::size_t i = 0; i < desc_.ranks * desc_.files; ++i) {

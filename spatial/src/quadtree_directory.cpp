@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::size_t fewest_items = 4096;  // below, the list would weigh too much
 constexpr std::uint32_t most_listed = 96;   // six rows of AVX-512
-constexpr std::size_t list_room = 2 * most_listed + padding;
+constexpr std::size_t list_room = std::size_t{2} * most_listed + padding;
 constexpr std::uint32_t deepest = 8;
 constexpr std::size_t items_per_cell = 16;  // or more, to keep the directory small
 constexpr float margin = 0.01F;             // of a cell; above any rounding
@@ -99,8 +99,8 @@ std::size_t cell_of(const Directory& directory, std::uint32_t code) {
 
 // How far a box sticks out of a cell, in cells.
 Vec2 overhang(const Directory& directory, const Box& box, std::size_t cell) {
-  const Vec2 corner{static_cast<float>(cell % directory.side),
-                    static_cast<float>(cell / directory.side)};
+  const std::size_t row = cell / directory.side;
+  const Vec2 corner{static_cast<float>(cell % directory.side), static_cast<float>(row)};
   const Vec2 low = corner - (box.min - directory.origin) * directory.scale;
   const Vec2 high = (box.max - directory.origin) * directory.scale - corner;
   return {std::max(low.x, high.x - 1.0F), std::max(low.y, high.y - 1.0F)};

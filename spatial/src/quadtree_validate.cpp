@@ -236,8 +236,8 @@ class Checker {
     const Directory& directory = tree_.directory;
     std::vector<std::uint8_t> covered(tree_.slots_end, 0);
     for (std::size_t cell = 0; cell < directory.blocks.size(); ++cell) {
-      const Vec2 corner{static_cast<float>(cell % directory.side),
-                        static_cast<float>(cell / directory.side)};
+      const std::size_t row = cell / directory.side;
+      const Vec2 corner{static_cast<float>(cell % directory.side), static_cast<float>(row)};
       const Vec2 low = directory.origin + (corner - directory.reach) / directory.scale;
       const Vec2 high = directory.origin + (corner + 1.0F + directory.reach) / directory.scale;
       if (directory.blocks[cell] != 0) cover(directory.blocks[cell], {low, high}, covered);

@@ -110,6 +110,7 @@ Result<ItemHandle> Quadtree::insert(const Box& box, Categories categories) {
   if (categories != all_categories) use_categories(*state_);
   const std::uint32_t id = take_id(*state_);
   attach(*state_, box, id, categories);
+  count_outside(*state_, box, 1);
   after_edits(*state_, 1);
   return ItemHandle{id, state_->entries[id].generation};
 }

@@ -2,8 +2,6 @@
 // by how many there are.
 #include "quadtree_tree.hpp"
 
-#include <quadlight/assert.hpp>
-
 namespace quadlight::internal {
 namespace {
 
@@ -21,7 +19,10 @@ void write_boxes(QuadtreeState& tree, std::span<const ItemHandle> items,
                  std::span<const Box> boxes) {
   Box all = bounds_of(tree.blocks[0], 0);
   for (std::size_t i = 0; i < items.size(); ++i) {
-    tree.items.set_box(tree.entries[items[i].index].slot, boxes[i]);
+    const std::uint32_t slot = tree.entries[items[i].index].slot;
+    count_outside(tree, tree.items.box(slot), -1);
+    count_outside(tree, boxes[i], 1);
+    tree.items.set_box(slot, boxes[i]);
     all = united(all, boxes[i]);
   }
   set_bounds(tree.blocks[0], 0, all);  // a rebuild asks for it
@@ -113,6 +114,7 @@ void insert_many(QuadtreeState& tree, std::span<const Box> boxes, std::span<Item
     for (std::size_t i = 0; i < boxes.size(); ++i) {
       handles[i] = new_handle();
       attach(tree, boxes[i], handles[i].index, categories);
+      count_outside(tree, boxes[i], 1);
     }
     after_edits(tree, boxes.size());
     if (!tree.directory.valid) make_directory(tree);
@@ -158,6 +160,7 @@ void update_many(QuadtreeState& tree, std::span<const ItemHandle> items, std::sp
   tree.reinserted_since_rebuild += displaced;
   place_displaced(tree);
   make_directory(tree);
+  after_edits(tree, 0);  // the grid may have to follow
 }
 
 std::size_t erase_many(QuadtreeState& tree, std::span<const ItemHandle> items, Executor& executor) {

@@ -112,7 +112,10 @@ void attach(QuadtreeState& tree, const Box& box, std::uint32_t id, Categories ca
       run_size(tree, node) >= tree.infos[node / 4].split_at[node % 4]) {
     split(tree, node);
   }
-  tree.outside += on_grid(tree.grid, box) ? 0 : 1;
+}
+
+void count_outside(QuadtreeState& tree, const Box& box, std::ptrdiff_t items) {
+  if (!on_grid(tree.grid, box)) tree.outside += items;
 }
 
 void detach(QuadtreeState& tree, std::uint32_t id) {
@@ -120,7 +123,7 @@ void detach(QuadtreeState& tree, std::uint32_t id) {
   __builtin_prefetch(&tree.items.ids[slot]);  // needed once the node is found
   const Box box = tree.items.box(slot);
   const Path path = path_to(tree, place_of(tree.grid, box));
-  tree.outside -= on_grid(tree.grid, box) ? 0 : 1;
+  count_outside(tree, box, -1);
   take_out(tree, path, slot);
   merge_upwards(tree, path.nodes[path.length - 1]);
 }
@@ -131,13 +134,13 @@ void move_item(QuadtreeState& tree, std::uint32_t id, const Box& box) {
   const Place old_place = place_of(tree.grid, old);
   const Path path = path_to(tree, old_place);
   const std::uint32_t node = path.nodes[path.length - 1];
-  tree.outside -= on_grid(tree.grid, old) ? 0 : 1;
+  count_outside(tree, old, -1);
+  count_outside(tree, box, 1);
   const std::uint32_t level = path.length - 1;
   const Place place = place_of(tree.grid, box);
   if (same_node(tree, node, level, place)) {
     keep_directory(tree, level, place.morton, box);
     tree.items.set_box(slot, box);
-    tree.outside += on_grid(tree.grid, box) ? 0 : 1;
     for (std::uint32_t i = path.length; i-- > 0;) {
       Block& block = tree.block(path.nodes[i]);
       if (contains(bounds_of(block, path.nodes[i] % 4), box)) break;

@@ -80,6 +80,8 @@ void split(QuadtreeState& tree, std::uint32_t node) {
     tree.infos[node / 4].split_at[lane] = count + count / 2 + 1;
     return;
   }
+  // Also where the items were changed in place, so that nothing has been broken on the way here.
+  break_rows_above(tree, node);
   const std::uint32_t children = take_block(tree, node);
   for (std::uint32_t child = 0; child < 4; ++child) {
     if (plan.going[child] != 0) take_run(tree, 4 * children + child, roomy(plan.going[child]));

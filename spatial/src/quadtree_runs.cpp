@@ -50,6 +50,16 @@ bool take_hole(QuadtreeState& tree, std::uint32_t capacity, Range& hole) {
   return false;
 }
 
+// At least that many slots: a hole, or new ones at the end, for which everything may be moved.
+Range find_room(QuadtreeState& tree, std::uint32_t capacity) {
+  Range room;
+  if (take_hole(tree, capacity, room)) return room;
+  make_room(tree, capacity);
+  room = {tree.slots_end, capacity};
+  tree.slots_end += capacity;
+  return room;
+}
+
 }  // namespace
 
 void ItemArrays::resize(std::size_t slots) {
@@ -86,23 +96,13 @@ void make_room(QuadtreeState& tree, std::size_t slots) {
   const std::size_t held = tree.items.ids.size() < padding ? 0 : tree.items.ids.size() - padding;
   if (needed <= held) return;
   // Closing holes costs as much as moving every item, so it must be worth it.
-  if (held > 1024 && held - tree.item_count > held / 3) {
+  if (held > 1024 && held > tree.item_count + held / 3) {
     compact(tree);
     if (tree.slots_end + slots + held / 8 <= held) return;
   }
   const std::size_t grown = std::max<std::size_t>(tree.slots_end + slots, held + held / 4 + 64);
   tree.items.resize(grown);
   if (tree.rebuilds != 0) reserve_scratch(tree);
-}
-
-// At least that many slots: a hole, or new ones at the end, for which everything may be moved.
-static Range find_room(QuadtreeState& tree, std::uint32_t capacity) {
-  Range room;
-  if (take_hole(tree, capacity, room)) return room;
-  make_room(tree, capacity);
-  room = {tree.slots_end, capacity};
-  tree.slots_end += capacity;
-  return room;
 }
 
 void take_run(QuadtreeState& tree, std::uint32_t node, std::uint32_t capacity) {

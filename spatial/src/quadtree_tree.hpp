@@ -137,6 +137,9 @@ Status check_box(const Box& box);
 std::uint32_t take_id(QuadtreeState& tree);
 void give_back_id(QuadtreeState& tree, std::uint32_t id);
 void attach(QuadtreeState& tree, const Box& box, std::uint32_t id, Categories categories);
+/// Adds to the count of items outside the grid, if the box is there. attach() leaves that to
+/// callers.
+void count_outside(QuadtreeState& tree, const Box& box, std::ptrdiff_t items);
 void move_item(QuadtreeState& tree, std::uint32_t id, const Box& box);
 void detach(QuadtreeState& tree, std::uint32_t id);
 /// Counts an edit; now and then tightens bounds, or fits the grid to where the items have gone.

@@ -238,6 +238,76 @@ TEST(QuadtreeEdit, RoomMadeAfterARebuildIsEmpty) {
   EXPECT_EQ(all_ids(tree).size(), tree.size());
 }
 
+// A leaf of many boxes too large for children, deep in a tree that was laid out anew, with
+// everything else elsewhere.
+Quadtree tree_with_a_crowd(std::vector<ItemHandle>& crowd) {
+  BoxSource boxes(BoxLayout::points, 8);
+  Quadtree tree = Quadtree::create({{{-1024, -1024}, {1024, 1024}}, 4, 12}).value();
+  for (int i = 0; i < 400; ++i) EXPECT_TRUE(tree.insert(boxes.next()).ok());
+  for (int i = 0; i < 100; ++i) crowd.push_back(tree.insert({{700, 700}, {800, 800}}).value());
+  SerialExecutor executor;
+  tree.rebuild(executor);
+  return tree;
+}
+
+// Guards against rows that are still claimed by the nodes above when a leaf splits because its
+// items have shrunk where they are: windows over such a row lost items.
+TEST(QuadtreeEdit, ShrinkingInPlaceBreaksTheRowsAbove) {
+  for (const bool batch : {false, true}) {
+    std::vector<ItemHandle> crowd;
+    Quadtree tree = tree_with_a_crowd(crowd);
+    const std::vector<Box> small(crowd.size(), Box{{749, 749}, {751, 751}});
+    if (batch) {
+      SerialExecutor executor;
+      ASSERT_TRUE(tree.update(crowd, small, executor).ok());
+    } else {
+      for (const ItemHandle item : crowd) ASSERT_TRUE(tree.update(item, small[0]).ok());
+    }
+    EXPECT_EQ("", tree.validate()) << batch;
+    EXPECT_EQ(500U, all_ids(tree).size()) << batch;
+  }
+}
+
+// Guards against pushing all runs together, and so breaking all rows, because of one insert into a
+// tree that is packed without any room.
+TEST(QuadtreeEdit, AnInsertAfterARebuildLeavesTheRest) {
+  BoxSource boxes(BoxLayout::uniform, 9);
+  Quadtree tree;
+  for (int i = 0; i < 3'000; ++i) ASSERT_TRUE(tree.insert(boxes.next()).ok());
+  SerialExecutor executor;
+  tree.rebuild(executor);
+  const std::uint64_t compactions = tree.tree_stats().compactions;
+  ASSERT_TRUE(tree.insert({{1000, 1000}, {1001, 1001}}).ok());
+  EXPECT_EQ(compactions, tree.tree_stats().compactions);
+}
+
+// Guards against counting items outside the grid again each time that a batch moves them there.
+TEST(QuadtreeEdit, OutsidersThatMoveInBatchesCauseNoRebuild) {
+  BoxSource boxes(BoxLayout::points, 10);
+  Quadtree tree;
+  std::vector<ItemHandle> items;
+  std::vector<Box> places;
+  for (int i = 0; i < 4'000; ++i) places.push_back(boxes.next());
+  for (std::size_t i = 0; i < 80; ++i) {
+    const Vec2 p{5.0e5F + static_cast<float>(i), static_cast<float>(25 * i) - 1000.0F};
+    places[i * 50] = {p, p};
+  }
+  items.resize(places.size());
+  SerialExecutor executor;
+  ASSERT_TRUE(tree.insert(places, items, executor).ok());
+  const std::uint64_t rebuilds = tree.tree_stats().rebuilds;
+  for (int frame = 0; frame < 20; ++frame) {
+    for (std::size_t i = 0; i < 80; ++i) {
+      Box& box = places[i * 50];  // up and down, from cell to cell
+      box.min.y = box.max.y = -box.min.y;
+    }
+    ASSERT_TRUE(tree.update(items, places, executor).ok());
+    ASSERT_TRUE(tree.update(items[1], places[1]).ok());
+  }
+  EXPECT_EQ(rebuilds, tree.tree_stats().rebuilds);
+  EXPECT_EQ("", tree.validate());
+}
+
 TEST(QuadtreeEdit, CopiesAreIndependent) {
   Quadtree tree;
   const ItemHandle item = tree.insert(unit).value();

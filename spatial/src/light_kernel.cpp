@@ -7,6 +7,7 @@
 #include <quadlight/assert.hpp>
 #include <quadlight/light_geometry.hpp>
 #include <quadlight/predicates.hpp>
+#include <quadlight/wall_index.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -58,6 +59,9 @@ struct LightKernel::Scratch {
   std::vector<Candidate> candidates;
   std::vector<internal::Piece> chain;
   std::vector<std::uint32_t> edge_barriers;
+
+  std::vector<Occluder> found;
+  std::vector<std::uint32_t> ids;
 
   void collect(Vec2 light, double reach, std::span<const Occluder> occluders);
   void insert_all(Vec2 light);
@@ -127,6 +131,22 @@ void LightKernel::build(const LightBound& bound, std::span<const Occluder> occlu
   internal::build_outline(s.envelope.table(), s.chain, shape, out, s.edge_barriers);
   internal::build_shadows(shape, s.edge_barriers, out);
   out.lit_area = internal::lit_area(out, shape.radius);
+}
+
+void LightKernel::build(const LightBound& bound, std::uint32_t mask, const WallIndex& walls,
+                        LightGeometry& out) {
+  Scratch& s = *scratch_;
+  s.ids.clear();
+  s.found.clear();
+  walls.tree().query_circle(bound.position, bound.radius,
+                            [&](std::uint32_t id) { s.ids.push_back(id); });
+  std::sort(s.ids.begin(), s.ids.end());
+  std::erase_if(s.ids, [&](std::uint32_t id) { return (walls.wall(id).categories & mask) == 0; });
+  for (const std::uint32_t id : s.ids) s.found.push_back(walls.wall(id));
+  build(bound, s.found, out);
+  for (std::uint32_t& edge : out.edges) {
+    if (edge < edge_radial) edge = s.ids[edge];
+  }
 }
 
 void LightKernel::reserve_like(const LightKernel& other) {

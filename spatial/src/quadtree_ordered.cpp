@@ -132,7 +132,7 @@ class FewNearest {
 
   // The k nearest of the candidates by exact distance and id, in order.
   HWY_NOINLINE void settle(const TreeView& tree, Vec2 p) {
-    std::uint32_t slots[most];
+    std::uint32_t slots[most] = {};
     std::uint32_t found = 0;
     for (std::uint32_t i = 0; i < count_; ++i) {
       const std::uint32_t slot = slots_[i];

@@ -84,7 +84,7 @@ Box Scene::world_box(NodeHandle node) const {
 
 Segment Scene::world_segment(WallHandle wall) const {
   QUADLIGHT_ASSERT(is_committed(wall), "the wall must be committed");
-  return state_->walls.committed[wall.index].segment;
+  return state_->walls.committed[wall.index].occluder.segment;
 }
 
 std::optional<LightDesc> Scene::world_light(LightHandle light) const {

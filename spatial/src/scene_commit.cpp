@@ -17,16 +17,18 @@ constexpr std::size_t element_grain = 256;
 
 void place_wall(SceneState& state, std::uint32_t slot) {
   const WallDesc& desc = state.walls.descs[slot];
-  CommittedWall wall{desc.segment, 0, desc.categories, desc.side, desc.enabled};
+  CommittedWall wall{{desc.segment, desc.side, desc.kind, desc.categories}, 0, desc.enabled};
+  if (desc.kind == WallKind::glass)
+    wall.occluder.transmittance = desc.color * (1.0F - desc.opacity);
   if (desc.node) {
     const DAffine& world = state.nodes.world[desc.node.index];
-    wall.segment = {Vec2(world.apply(DVec2(desc.segment.a))),
-                    Vec2(world.apply(DVec2(desc.segment.b)))};
+    wall.occluder.segment = {Vec2(world.apply(DVec2(desc.segment.a))),
+                             Vec2(world.apply(DVec2(desc.segment.b)))};
     if (world.mirrors() && desc.side != WallSide::both) {
-      wall.side = desc.side == WallSide::left ? WallSide::right : WallSide::left;
+      wall.occluder.side = desc.side == WallSide::left ? WallSide::right : WallSide::left;
     }
   }
-  if (is_finite(wall.segment)) wall.generation = state.walls.slots.handle(slot).generation;
+  if (is_finite(wall.occluder.segment)) wall.generation = state.walls.slots.handle(slot).generation;
   state.walls.committed[slot] = wall;
 }
 
@@ -108,7 +110,7 @@ void finish_walls(WallStore& walls, CommitStats& stats, LeftOut& left_out) {
     if (!present) left_out.add("wall", slot);
     ++stats.walls_moved;
     if (present && wall.enabled) {
-      walls.index.show(slot, bounds(wall.segment));
+      walls.index.show(slot, bounds(wall.occluder.segment));
     } else {
       walls.index.hide(slot);
     }

@@ -5,6 +5,9 @@
 
 #include <quadlight/scene.hpp>
 
+#include <algorithm>
+#include <limits>
+
 namespace quadlight {
 
 using namespace internal;  // NOLINT(google-build-using-namespace): this is the library's inside
@@ -22,17 +25,22 @@ namespace {
 
 void check_light(DescCheck& check, const LightDesc& desc) {
   check
-      .require(desc.type <= LightType::cone, ErrorCode::out_of_range, "type is none of point, cone")
+      .require(desc.type <= LightType::directional, ErrorCode::out_of_range,
+               "type is none of point, cone, directional")
       .finite("position", desc.position)
-      .positive("radius", desc.radius)
+      .positive("radius", std::min(desc.radius, std::numeric_limits<float>::max()))
       .not_negative("color", desc.color)
       .not_negative("intensity", desc.intensity)
       .finite("direction", desc.direction)
-      .finite("angle", desc.angle);
+      .finite("angle", desc.angle)
+      .not_negative("soft_angle", desc.soft_angle)
+      .not_negative("source_radius", desc.source_radius);
   if (desc.type != LightType::cone) return;
   check.positive("angle", desc.angle)
       .require(desc.angle <= full_turn, ErrorCode::out_of_range,
-               "angle is larger than full_turn (angles are radians)");
+               "angle is larger than full_turn (angles are radians)")
+      .require(desc.soft_angle <= 0.5F * desc.angle, ErrorCode::out_of_range,
+               "soft_angle is larger than angle / 2 (angles are radians)");
 }
 
 }  // namespace

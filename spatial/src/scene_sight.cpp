@@ -15,7 +15,7 @@ using namespace internal;  // NOLINT(google-build-using-namespace): this is the 
 namespace {
 
 // True if the wall hides the far end of the sight line from someone who looks from its near end.
-bool hides(const CommittedWall& wall, const Segment& sight, std::uint32_t mask) {
+bool hides(const Occluder& wall, const Segment& sight, std::uint32_t mask) {
   const Segment& s = wall.segment;
   if ((wall.categories & mask) == 0 || s.a == s.b || !intersects(s, sight)) return false;
   if (wall.side != WallSide::both) {
@@ -28,7 +28,7 @@ bool hides(const CommittedWall& wall, const Segment& sight, std::uint32_t mask) 
 bool sees(const SceneState& state, const Segment& sight, std::uint32_t mask) {
   const SlotIndex& index = state.walls.index;
   return !index.tree().find_any(RangeQuery::segment(sight), [&](std::uint32_t item) {
-    return hides(state.walls.committed[index.slot_of(item)], sight, mask);
+    return hides(state.walls.committed[index.slot_of(item)].occluder, sight, mask);
   });
 }
 

@@ -102,12 +102,10 @@ struct NodeStore {
   void resize_committed();
 };
 
-/// A committed wall: world coordinates. 32 bytes.
+/// A committed wall: world coordinates.
 struct CommittedWall {
-  Segment segment{};
+  Occluder occluder{};
   std::uint32_t generation = 0;  ///< 0 if nothing is committed in the slot
-  std::uint32_t categories = 0;
-  WallSide side = WallSide::both;
   bool enabled = false;
 };
 

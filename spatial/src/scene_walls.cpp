@@ -24,7 +24,16 @@ void check_wall(DescCheck& check, const WallDesc& desc) {
   check.finite("segment.a", desc.segment.a)
       .finite("segment.b", desc.segment.b)
       .require(desc.side <= WallSide::right, ErrorCode::out_of_range,
-               "side is none of both, left, right");
+               "side is none of both, left, right")
+      .require(desc.kind <= WallKind::glass, ErrorCode::out_of_range,
+               "kind is none of opaque, limited, solid, glass")
+      .require(desc.kind != WallKind::solid || desc.side != WallSide::both, ErrorCode::out_of_range,
+               "side of a solid wall is both, but must be the air's side, left or right")
+      .not_negative("opacity", desc.opacity)
+      .not_negative("color", desc.color)
+      .require(desc.opacity <= 1.0F, ErrorCode::out_of_range, "opacity is above 1")
+      .require(desc.color.r <= 1.0F && desc.color.g <= 1.0F && desc.color.b <= 1.0F,
+               ErrorCode::out_of_range, "a colour of glass is above 1");
 }
 
 }  // namespace

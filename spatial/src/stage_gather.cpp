@@ -28,7 +28,7 @@ void gather_light(const SceneState& scene, const FrameLight& light, std::size_t 
       desc.position, desc.radius,
       [&](std::uint32_t item) {
         const std::uint32_t slot = walls.index.slot_of(item);
-        const CommittedWall& wall = walls.committed[slot];
+        const Occluder& wall = walls.committed[slot].occluder;
         if ((wall.categories & desc.mask) != 0 && intersects(wall.segment, reach) &&
             distance_squared(wall.segment, desc.position) <= limit) {
           slots.push_back(slot);
@@ -60,7 +60,7 @@ void gather(const SceneState& scene, std::vector<FrameLight>& lights, Executor& 
     for (const std::uint32_t slot : out.light_slots[i]) {
       const CommittedWall& wall = scene.walls.committed[slot];
       out.walls[at] = {slot, wall.generation};
-      out.occluders[at] = {wall.segment, wall.side};
+      out.occluders[at] = wall.occluder;
       ++at;
     }
   });

@@ -19,7 +19,7 @@ using test::SceneModel;
 using test::WorldPoint;
 
 constexpr float infinity = std::numeric_limits<float>::infinity();
-constexpr Box everywhere{{-infinity, -infinity}, {infinity, infinity}};
+constexpr Box whole_world{{-infinity, -infinity}, {infinity, infinity}};
 
 class Fuzzer {
  public:
@@ -61,7 +61,7 @@ class Fuzzer {
   test::ShuffledExecutor executor_;
   Scene scene_;
   SceneModel model_;
-  std::vector<NodeHandle> found_;  ///< everywhere, after the last commit
+  std::vector<NodeHandle> found_;  ///< whole_world, after the last commit
   int refused_cycles_ = 0;
 };
 
@@ -206,7 +206,7 @@ void Fuzzer::edit() {
   }
   if (below(50) != 0) return;
   std::vector<NodeHandle> found;
-  scene_.nodes_in_box(everywhere, found);
+  scene_.nodes_in_box(whole_world, found);
   ASSERT_EQ(found_, found) << "an edit must not show before the commit";
 }
 
@@ -247,14 +247,15 @@ void Fuzzer::check_nodes() {
             [](NodeHandle a, NodeHandle b) { return a.index < b.index; });
   check_tree(shown);
   found_.clear();
-  scene_.nodes_in_box(everywhere, found_);
+  scene_.nodes_in_box(whole_world, found_);
 }
 
 void Fuzzer::check_tree(const std::vector<NodeHandle>& shown) {
   ASSERT_EQ(shown.size(), scene_.node_tree().size());
   for (int i = 0; i < 8; ++i) {
     const Vec2 low = point(400);
-    const Box window = i == 0 ? everywhere : Box{low, low + Vec2{between(0, 400), between(0, 400)}};
+    const Box window =
+        i == 0 ? whole_world : Box{low, low + Vec2{between(0, 400), between(0, 400)}};
     const auto mask = i == 1 ? 0xFFFFFFFFU : static_cast<std::uint32_t>(1 + below(7));
     std::vector<NodeHandle> expected;
     for (const NodeHandle node : shown) {

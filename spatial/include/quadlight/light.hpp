@@ -4,6 +4,7 @@
 #include <quadlight/geometry.hpp>
 
 #include <cstdint>
+#include <limits>
 #include <numbers>
 #include <vector>
 
@@ -17,25 +18,46 @@ enum class WallSide : std::uint8_t {
   right,  ///< stops light that comes from the right side; light from the left passes
 };
 
+/// What light does at a wall.
+enum class WallKind : std::uint8_t {
+  opaque,   ///< light ends
+  limited,  ///< sight passes the first limited wall in its way and ends at the second
+  /// Part of the closed outline of a solid body. `side` is the air's side, left or right; on the
+  /// other one is matter, border included, which is dark, also for a light in it.
+  solid,
+  glass,  ///< light passes, dimmed and coloured
+};
+
 enum class LightType : std::uint8_t {
   point,
-  cone,  ///< a sector: only directions within angle / 2 of `direction`
+  cone,         ///< a sector: only directions within angle / 2 of `direction`
+  directional,  ///< parallel light from infinitely far that travels along `direction`
 };
+
+/// A box without limits.
+inline constexpr Box everywhere{
+    {-std::numeric_limits<float>::infinity(), -std::numeric_limits<float>::infinity()},
+    {std::numeric_limits<float>::infinity(), std::numeric_limits<float>::infinity()}};
 
 /// Full turn in radians.
 inline constexpr float full_turn = 2.0F * std::numbers::pi_v<float>;
 
-/// Where a light can reach when nothing is in its way: a disc, or a sector of it.
+/// Where a light can reach when nothing is in its way: a disc, or a sector of it, and no farther
+/// than the box `clip` if the light is in that.
 struct LightBound {
   Vec2 position{0.0F, 0.0F};
-  float radius = 1.0F;      ///< world units, > 0
+  float radius = 1.0F;      ///< world units, > 0; +infinity if `clip` is finite and holds the light
   float direction = 0.0F;   ///< radians, from +x towards +y; the middle of the sector
   float angle = full_turn;  ///< radians, whole opening; >= full_turn is the whole disc; > 0
+  /// Each side of the box ends the light where the light is on that side's inner hand; sides that
+  /// the light is beyond of (or on) are passed over. Infinite: no limit.
+  Box clip = everywhere;
 
   friend bool operator==(const LightBound&, const LightBound&) = default;
 };
 
-/// Brightness at distance d from a light of the given radius: (1 - (d / radius)^2)^2, 0 outside.
+/// Brightness at distance d from a light of the given radius: (1 - (d / radius)^2)^2, 0 outside; 1
+/// everywhere if the radius is infinite.
 [[nodiscard]] inline double falloff(double distance_squared, double radius) {
   const double t = 1.0 - distance_squared / (radius * radius);
   return t > 0.0 ? t * t : 0.0;

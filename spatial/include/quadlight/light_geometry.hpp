@@ -11,10 +11,15 @@
 
 namespace quadlight {
 
+class WallIndex;
+
 /// A wall as the kernel sees it.
 struct Occluder {
   Segment segment;
   WallSide side = WallSide::both;
+  WallKind kind = WallKind::opaque;
+  std::uint32_t categories = 1;
+  Color transmittance{1.0F, 1.0F, 1.0F};  ///< glass: what it leaves of each colour, 0 ... 1
 };
 
 /// Marks polygon edges that are not on a wall.
@@ -83,6 +88,12 @@ class LightKernel {
   /// Contract (asserted): the bound is finite with radius > 0 and angle > 0; segments are finite.
   /// `out` is overwritten; its capacity is kept.
   void build(const LightBound& bound, std::span<const Occluder> occluders, LightGeometry& out);
+
+  /// The same with the walls that reach the bound and share a bit with `mask`: they are found near
+  /// to far, and what is hidden is not looked at. Labels in `out.edges` are the walls' ids. The
+  /// result, bit for bit, depends on those walls alone, not on how the index came about.
+  void build(const LightBound& bound, std::uint32_t mask, const WallIndex& walls,
+             LightGeometry& out);
 
   /// Grows the scratch memory to what the other kernel has: what that one builds without
   /// allocating, this one does too.

@@ -53,6 +53,9 @@ struct WallDesc {
   Segment segment{};               ///< world coordinates, or the node's own if attached
   NodeHandle node{};               ///< null: free. Moves with the node, and is destroyed with it.
   WallSide side = WallSide::both;  ///< in the coordinates of `segment`; a mirroring node flips it
+  WallKind kind = WallKind::opaque;
+  float opacity = 0.0F;           ///< glass: the part of the light that it stops, 0 ... 1
+  Color color{1.0F, 1.0F, 1.0F};  ///< glass: linear, 0 ... 1; what passes is colour x (1 - opacity)
   std::uint32_t categories = 1;
   bool enabled = true;  ///< false: an open door
   std::uint64_t user = 0;
@@ -62,11 +65,15 @@ struct LightDesc {
   LightType type = LightType::point;
   Vec2 position{0.0F, 0.0F};  ///< world coordinates, or the node's own if attached
   NodeHandle node{};      ///< null: free. Moves and turns with the node; the radius does not scale.
-  float radius = 256.0F;  ///< world units, > 0
-  Color color{1.0F, 1.0F, 1.0F};        ///< linear, each >= 0
-  float intensity = 1.0F;               ///< >= 0
-  float direction = 0.0F;               ///< cone: radians from +x towards +y
-  float angle = full_turn;              ///< cone: whole opening in radians, (0, full_turn]
+  float radius = 256.0F;  ///< world units, > 0; +infinity: as far as the scene goes, undimmed
+  Color color{1.0F, 1.0F, 1.0F};  ///< linear, each >= 0
+  float intensity = 1.0F;         ///< >= 0
+  float direction = 0.0F;         ///< cone: radians from +x towards +y
+  float angle = full_turn;        ///< cone: whole opening in radians, (0, full_turn]
+  /// Cone: the angle, inside of each side of the opening, over which the light fades to zero;
+  /// radians, 0 (a hard edge) ... angle / 2.
+  float soft_angle = 0.0F;
+  float source_radius = 0.0F;           ///< of the disc that shines, >= 0; 0: a point, hard shadows
   std::uint32_t mask = all_categories;  ///< walls with (categories & mask) != 0 block it
   bool casts_shadows = true;            ///< false: shines through walls
   bool enabled = true;

@@ -1,0 +1,63 @@
+// Walls by id beside the tree of their boxes.
+#include <quadlight/assert.hpp>
+#include <quadlight/wall_index.hpp>
+
+namespace quadlight {
+namespace {
+
+// Frames must not allocate, so what a rebuild needs is kept.
+Quadtree tree_of_frames() {
+  QuadtreeDesc desc;
+  desc.keep_scratch = true;
+  return Quadtree::create(desc).value();
+}
+
+}  // namespace
+
+WallIndex::WallIndex() : tree_(tree_of_frames()) {}
+
+Result<ItemHandle> WallIndex::insert(const Occluder& wall) {
+  Result<ItemHandle> handle = tree_.insert(bounds(wall.segment));
+  if (!handle) return handle;
+  if (walls_.size() < tree_.id_limit()) walls_.resize(tree_.id_limit());
+  walls_[handle.value().index] = wall;
+  return handle;
+}
+
+Status WallIndex::insert(std::span<const Occluder> walls, std::span<ItemHandle> handles,
+                         Executor& executor) {
+  boxes_.clear();
+  for (const Occluder& wall : walls) boxes_.push_back(bounds(wall.segment));
+  Status status = tree_.insert(boxes_, handles, executor);
+  if (!status) return status;
+  if (walls_.size() < tree_.id_limit()) walls_.resize(tree_.id_limit());
+  for (std::size_t i = 0; i < walls.size(); ++i) walls_[handles[i].index] = walls[i];
+  return status;
+}
+
+Status WallIndex::update(ItemHandle handle, const Occluder& wall) {
+  Status status = tree_.update(handle, bounds(wall.segment));
+  if (status) walls_[handle.index] = wall;
+  return status;
+}
+
+Status WallIndex::update(std::span<const ItemHandle> handles, std::span<const Occluder> walls,
+                         Executor& executor) {
+  QUADLIGHT_ASSERT(handles.size() == walls.size(), "one wall per handle");
+  boxes_.clear();
+  for (const Occluder& wall : walls) boxes_.push_back(bounds(wall.segment));
+  Status status = tree_.update(handles, boxes_, executor);
+  if (!status) return status;
+  for (std::size_t i = 0; i < walls.size(); ++i) walls_[handles[i].index] = walls[i];
+  return status;
+}
+
+bool WallIndex::erase(ItemHandle handle) {
+  return tree_.erase(handle);
+}
+
+void WallIndex::rebuild(Executor& executor) {
+  tree_.rebuild(executor);
+}
+
+}  // namespace quadlight

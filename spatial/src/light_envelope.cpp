@@ -176,36 +176,52 @@ void Envelope::merge(const Piece& piece, const HiddenPart& part, std::vector<Hid
     if (hidden == nullptr || one_line || u0 >= u1) return;
     if (!table_.barrier_of(table_.spans[span]).chord) hidden->push_back({span, part.face, u0, u1});
   };
-  append(part.face, piece.u0, lo, piece.span);
+  // Both lines at both ends of the overlap; the piece's depths at its own ends are known.
+  const Cut own_lo{lo, depth(s, lo)};
+  const Cut own_hi{hi, depth(s, hi)};
+  const Cut old_start{piece.u0, piece.w0};
+  const Cut old_end{piece.u1, piece.w1};
+  const Cut old_lo = lo == piece.u0 ? old_start : Cut{lo, depth(t, lo)};
+  const Cut old_hi = hi == piece.u1 ? old_end : Cut{hi, depth(t, hi)};
+  const std::int32_t face = part.face;
+  append(face, old_start, old_lo, piece.span);
   if (hides(piece, order, sb)) {
-    append(part.face, lo, hi, piece.span);
+    append(face, old_lo, old_hi, piece.span);
     hide(part.span, lo, hi);
   } else if (order.lo >= 0 && order.hi >= 0) {
-    append(part.face, lo, hi, part.span);
+    append(face, own_lo, own_hi, part.span);
     hide(piece.span, lo, hi);
   } else {
     const double where = crossing(s, t);
     if (!sb.chord && !tb.chord && (where < lo || where > hi)) ambiguous_ = true;
     const double middle = std::clamp(where, lo, hi);
-    const std::uint32_t before = order.lo > 0 ? part.span : piece.span;
-    const std::uint32_t after = order.lo > 0 ? piece.span : part.span;
-    append(part.face, lo, middle, before);
-    append(part.face, middle, hi, after);
-    hide(after, lo, middle);
-    hide(before, middle, hi);
+    const Cut own_middle{middle, depth(s, middle)};
+    const Cut old_middle{middle, depth(t, middle)};
+    if (order.lo > 0) {
+      append(face, own_lo, own_middle, part.span);
+      append(face, old_middle, old_hi, piece.span);
+      hide(piece.span, lo, middle);
+      hide(part.span, middle, hi);
+    } else {
+      append(face, old_lo, old_middle, piece.span);
+      append(face, own_middle, own_hi, part.span);
+      hide(part.span, lo, middle);
+      hide(piece.span, middle, hi);
+    }
   }
-  append(part.face, hi, piece.u1, piece.span);
+  append(face, old_hi, old_end, piece.span);
 }
 
-void Envelope::append(std::int32_t face, double u0, double u1, std::uint32_t span) {
-  if (u0 >= u1) return;
-  const Span& s = table_.spans[span];
-  if (!replacement_.empty() && replacement_.back().span == span && replacement_.back().u1 == u0) {
-    replacement_.back().u1 = u1;
-    replacement_.back().w1 = depth(s, u1);
-  } else {
-    replacement_.push_back({u0, u1, depth(s, u0), depth(s, u1), s.slope, s.error, span, face});
+void Envelope::append(std::int32_t face, const Cut& from, const Cut& to, std::uint32_t span) {
+  if (from.u >= to.u) return;
+  if (!replacement_.empty() && replacement_.back().span == span &&
+      replacement_.back().u1 == from.u) {
+    replacement_.back().u1 = to.u;
+    replacement_.back().w1 = to.w;
+    return;
   }
+  const Span& s = table_.spans[span];
+  replacement_.push_back({from.u, to.u, from.w, to.w, s.slope, s.error, span, face});
 }
 
 void Envelope::reset(const BoundShape& shape) {

@@ -107,7 +107,12 @@ class Envelope {
   [[nodiscard]] std::size_t first_unhidden(int face, const Span& s, const Barrier& sb);
   void splice(const HiddenPart& part, std::size_t first, std::vector<HiddenPart>* hidden);
   void merge(const Piece& piece, const HiddenPart& part, std::vector<HiddenPart>* hidden);
-  void append(std::int32_t face, double u0, double u1, std::uint32_t span);
+  /// A key and a depth there.
+  struct Cut {
+    double u;
+    double w;
+  };
+  void append(std::int32_t face, const Cut& from, const Cut& to, std::uint32_t span);
   void add_chord(const BoundShape& shape, std::uint32_t span);
   void clip_chord(int face, std::uint32_t span, double from, double to);
 

@@ -11,6 +11,8 @@ namespace {
 Quadtree tree_of_frames() {
   QuadtreeDesc desc;
   desc.keep_scratch = true;
+  // Small leaves: nodes are what walls hide as a whole.
+  desc.split_threshold = 16;
   return Quadtree::create(desc).value();
 }
 

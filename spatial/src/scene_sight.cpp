@@ -26,7 +26,7 @@ bool hides(const Occluder& wall, const Segment& sight, std::uint32_t mask) {
 }
 
 bool sees(const SceneState& state, const Segment& sight, std::uint32_t mask) {
-  const SlotIndex& index = state.walls.index;
+  const WallSlots& index = state.walls.index;
   return !index.tree().find_any(RangeQuery::segment(sight), [&](std::uint32_t item) {
     return hides(state.walls.committed[index.slot_of(item)].occluder, sight, mask);
   });

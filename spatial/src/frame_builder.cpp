@@ -129,6 +129,9 @@ void FrameBuilder::State::count(const SceneState& scene) {
   stats.lights_cached = lights.lights.size() - polygons.built.size();
   stats.walls_total = scene.walls.present.count();
   stats.walls_moved = scene.commit_stats.walls_moved;
+  for (const std::uint32_t i : polygons.built) {
+    stats.walls_tested += polygons.cache[polygons.entries[i]].geometry.work.walls_tested;
+  }
   stats.walls_gathered = polygons.walls.size();
   for (const FrameLight& light : lights.lights) {
     stats.walls_gathered_max = std::max<std::uint64_t>(stats.walls_gathered_max, light.walls.count);

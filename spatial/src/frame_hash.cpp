@@ -86,7 +86,7 @@ class Hasher {
 // What may differ between executors, or between builders of different age.
 bool is_of_the_way(std::string_view counter) {
   return counter == "workers" || counter == "frame_arena_bytes" || counter == "lights_built" ||
-         counter == "lights_cached" || counter == "tasks";
+         counter == "lights_cached" || counter == "walls_tested" || counter == "tasks";
 }
 
 }  // namespace

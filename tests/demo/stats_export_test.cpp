@@ -55,15 +55,34 @@ TEST(StatsExport, JsonHasEveryNameOfTheStats) {
   const auto json = nlohmann::json::parse(stats_json(two_frames(), environment));
   for (const std::string& name : names()) EXPECT_TRUE(json.contains(name)) << name;
   // Names that the documentation promises; a renamed member must not go unnoticed.
-  for (const char* name : {"nodes_total",         "nodes_visited",  "nodes_inside",
-                           "boxes_tested",        "nodes_visible",  "lights_total",
-                           "lights_visible",      "lights_built",   "walls_total",
-                           "walls_gathered",      "crossings",      "polygon_vertices",
-                           "shadow_vertices",     "draw_calls",     "instances",
-                           "triangles",           "bytes_uploaded", "light_buffer_width",
-                           "light_buffer_height", "workers",        "tasks",
-                           "frame_arena_bytes",   "allocations",    "simulated",
-                           "pair_tests",          "pairs",          "deaths"}) {
+  for (const char* name : {"nodes_total",
+                           "nodes_visited",
+                           "nodes_inside",
+                           "boxes_tested",
+                           "nodes_visible",
+                           "lights_total",
+                           "lights_visible",
+                           "lights_built",
+                           "walls_total",
+                           "walls_tested",
+                           "walls_gathered",
+                           "crossings",
+                           "polygon_vertices",
+                           "shadow_vertices",
+                           "draw_calls",
+                           "instances",
+                           "triangles",
+                           "bytes_uploaded",
+                           "light_buffer_width",
+                           "light_buffer_height",
+                           "workers",
+                           "tasks",
+                           "frame_arena_bytes",
+                           "allocations",
+                           "simulated",
+                           "pair_tests",
+                           "pairs",
+                           "deaths"}) {
     EXPECT_TRUE(json.at(name).is_number_unsigned()) << name;
   }
   for (const char* name :

@@ -236,6 +236,7 @@ TEST_P(FrameStages, StatsCountWhatIsThere) {
   EXPECT_EQ(frame_.shadow_vertices.size(), stats.shadow_vertices);
   EXPECT_EQ(frame_.mesh_indices.size() / 3, stats.mesh_triangles);
   EXPECT_EQ(scene().commit_stats().nodes_moved, stats.nodes_moved);
+  EXPECT_GT(stats.walls_tested, 0U);
   EXPECT_GT(stats.nodes_visited, 0U);
   EXPECT_GT(stats.tree_nodes, 1U);
   EXPECT_EQ(1U, stats.workers);

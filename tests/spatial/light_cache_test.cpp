@@ -157,6 +157,8 @@ WallDesc EditedScene::wall() {
   desc.segment.a = desc.node ? point() * 0.1F : point();
   desc.segment.b = desc.segment.a + point() * 0.3F;
   desc.side = static_cast<WallSide>(below(3));
+  if (below(3) == 0) desc.kind = static_cast<WallKind>(below(4));
+  if (desc.kind == WallKind::solid) desc.side = WallSide::left;
   desc.categories = 1U << below(3);
   desc.enabled = below(6) != 0;
   return desc;
@@ -166,7 +168,7 @@ LightDesc EditedScene::light() {
   LightDesc desc;
   desc.node = some_node();
   desc.position = desc.node ? point() * 0.1F : point();
-  desc.radius = between(5, 150);
+  desc.radius = below(8) == 0 ? infinity : between(5, 150);
   desc.color = {between(0, 1), 1, 1};
   desc.mask = below(2) == 0 ? all_categories : 0b101U;
   desc.casts_shadows = below(8) != 0;
@@ -424,6 +426,35 @@ TEST_F(LightCache, ALightInsideABodyIsBuiltAnewWhenTheBodyGoes) {
   }
   commit();
   EXPECT_EQ(0U, build().stats.lights_built);
+}
+
+TEST_F(LightCache, UnboundedLightsFollowTheSizeOfTheScene) {
+  LightDesc sun;
+  sun.position = {500, 500};
+  sun.radius = infinity;
+  const LightHandle handle = scene_.create_light(sun).value();
+  LightDesc lamp = sun;
+  lamp.type = LightType::cone;
+  lamp.angle = 1;
+  ASSERT_TRUE(scene_.create_light(lamp).ok());
+  commit();
+  (void)build();
+  const NodeHandle node = scene_.create_node({.transform = {.position = {400, 400}}}).value();
+  commit();
+  EXPECT_EQ(0U, build().stats.lights_built) << "a node inside changes nothing";
+  ASSERT_TRUE(scene_.set_transform(node, {.position = {9000, 400}}).ok());
+  commit();
+  const Frame& frame = build();
+  EXPECT_EQ(2U, frame.stats.lights_built) << "a node far outside makes the scene larger";
+  const FrameLight& light = frame.lights[handle.index];
+  EXPECT_EQ(handle, light.light);
+  EXPECT_TRUE(contains(light.bound.clip, Vec2{9000, 400}));
+  EXPECT_EQ(0U, build().stats.lights_built);
+  move(walls_[0], {1, 0});
+  commit();
+  const Frame& after = build();
+  EXPECT_FALSE(after.lights[handle.index].cached) << "every wall reaches it";
+  EXPECT_LT(after.stats.lights_built, 10U);
 }
 
 TEST_F(LightCache, MemoryOfDestroyedLightsIsUsedAgainOrGivenBack) {

@@ -73,8 +73,8 @@ struct Frame {
 
 /// 64-bit hash of all outputs of a frame, bit for bit, and of its counters except those that tell
 /// about the machine (workers, frame_arena_bytes) or about what the builder had built before
-/// (lights_built, lights_cached, tasks): equal frames have equal hashes. For determinism tests and
-/// replays. O(outputs).
+/// (lights_built, lights_cached, walls_tested, tasks): equal frames have equal hashes. For
+/// determinism tests and replays. O(outputs).
 [[nodiscard]] std::uint64_t hash(const Frame& frame);
 
 /// Runs the stages of a frame. A light's polygon is built only if since its last build something

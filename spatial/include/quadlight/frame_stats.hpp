@@ -26,6 +26,7 @@ struct FrameStats {
   std::uint64_t lights_cached = 0;  ///< polygons kept from earlier frames: the rest of the visible
   std::uint64_t walls_total = 0;
   std::uint64_t walls_moved = 0;         ///< by the last commit
+  std::uint64_t walls_tested = 0;        ///< walls looked at to build polygons in this frame
   std::uint64_t walls_gathered = 0;      ///< walls that polygons lie on, summed over lights
   std::uint64_t walls_gathered_max = 0;  ///< the most for one light
   std::uint64_t crossings = 0;           ///< wall crossings that shaped a polygon
@@ -64,6 +65,7 @@ struct FrameStats {
     visit("lights_cached", s.lights_cached);
     visit("walls_total", s.walls_total);
     visit("walls_moved", s.walls_moved);
+    visit("walls_tested", s.walls_tested);
     visit("walls_gathered", s.walls_gathered);
     visit("walls_gathered_max", s.walls_gathered_max);
     visit("crossings", s.crossings);

@@ -92,11 +92,12 @@ class Joiner {
     run.index = std::min(run.index, piece.index);
   }
 
-  /// The chain that ends first is on top.
+  /// The chain that ends first is on top. Ties by place, so that the chains do not depend on the
+  /// order of the input.
   struct EndsLater {
     bool operator()(const RunPiece& p, const RunPiece& q) const {
-      return std::tuple(Line::along(p.segment.b), p.index) >
-             std::tuple(Line::along(q.segment.b), q.index);
+      return std::tuple(Line::along(p.segment.b), Line::along(p.segment.a), p.index) >
+             std::tuple(Line::along(q.segment.b), Line::along(q.segment.a), q.index);
     }
   };
 
@@ -110,8 +111,8 @@ void join_lines(std::vector<RunPiece>& pieces, const std::vector<RunRule>& rules
   const auto before = [](const RunPiece& p, const RunPiece& q) {
     if (p.group != q.group) return p.group < q.group;
     if (const int order = Line::compare_lines(p.segment, q.segment); order != 0) return order < 0;
-    return std::tuple(Line::along(p.segment.a), p.index) <
-           std::tuple(Line::along(q.segment.a), q.index);
+    return std::tuple(Line::along(p.segment.a), Line::along(p.segment.b), p.index) <
+           std::tuple(Line::along(q.segment.a), Line::along(q.segment.b), q.index);
   };
   std::sort(pieces.begin(), pieces.end(), before);
   Joiner<Line> joiner(out);

@@ -7,9 +7,11 @@
 
 #include <gtest/gtest.h>
 
+#include <initializer_list>
 #include <limits>
 #include <set>
 #include <string>
+#include <string_view>
 #include <tuple>
 
 namespace quadlight::scenes {
@@ -22,6 +24,12 @@ SceneDocument imported(std::string_view text, const MovingAiOptions& options) {
   auto document = import_moving_ai(text, "maps/f.map", options);
   EXPECT_TRUE(document) << document.error().text;
   return document ? std::move(document).value() : SceneDocument{};
+}
+
+std::string joined(std::initializer_list<std::string_view> parts) {
+  std::string out;
+  for (const std::string_view part : parts) out += part;
+  return out;
 }
 
 using Wall = std::tuple<float, float, float, float>;
@@ -101,7 +109,7 @@ TEST(MovingAi, BodiesThatTouchAtACornerKeepTheirWallsApart) {
 
 TEST(MovingAi, CellsAreOpenOrSolid) {
   const auto walls = [](char cell) {
-    return imported(std::string("type octile\nheight 1\nwidth 1\nmap\n") + cell, {}).walls.size();
+    return imported(joined({"type octile\nheight 1\nwidth 1\nmap\n", {&cell, 1}}), {}).walls.size();
   };
   for (const char open : {'.', 'G', 'S'}) EXPECT_EQ(walls(open), 0U) << open;
   for (const char solid : {'@', 'O', 'T', 'W'}) EXPECT_EQ(walls(solid), 4U) << solid;
@@ -128,15 +136,15 @@ TEST(MovingAi, LineEndsAndTheOrderOfTheHeaderDoNotMatter) {
     windows += c;
   }
   EXPECT_EQ(test::fingerprint(loaded(windows)), plain);
-  EXPECT_EQ(test::fingerprint(loaded("\xEF\xBB\xBF" + windows)), plain);
+  EXPECT_EQ(test::fingerprint(loaded(joined({"\xEF\xBB\xBF", windows}))), plain);
   EXPECT_EQ(test::fingerprint(loaded("type  octile \nwidth\t4\nheight 3\nmap\n....\n.@T.\n....")),
             plain);
-  EXPECT_EQ(test::fingerprint(loaded(std::string(block) + "\n \n")), plain);
+  EXPECT_EQ(test::fingerprint(loaded(joined({block, "\n \n"}))), plain);
 }
 
 TEST(MovingAi, LightsAreInOpenCellsAndTheSameEachTime) {
   std::string text = "type octile\nheight 20\nwidth 30\nmap\n";
-  for (int y = 0; y < 20; ++y) text += std::string(15, '@') + std::string(15, '.') + '\n';
+  for (int y = 0; y < 20; ++y) text += "@@@@@@@@@@@@@@@...............\n";
   const SceneDocument document = imported(text, {.cell = 2.0F, .lights = 50});
   ASSERT_EQ(document.lights.size(), 50U);
   std::set<std::pair<float, float>> places;

@@ -203,6 +203,16 @@ TEST(MergeWalls, LimitedWallsAndGlassLieOverEachPointAsOftenAsBefore) {
   }
 }
 
+TEST(MergeWalls, TheOrderOfTheWallsDoesNotMatter) {
+  std::mt19937_64 random(6);
+  for (int i = 0; i < 1'000; ++i) {
+    const auto walls = lattice_walls(random, 2 + i % 40, static_cast<WallKind>(i % 4));
+    auto shuffled = walls;
+    std::shuffle(shuffled.begin(), shuffled.end(), random);
+    ASSERT_EQ(keys(merged(shuffled)), keys(merged(walls))) << "scene " << i;
+  }
+}
+
 TEST(MergeWalls, KeepsOrderDirectionAndFlagsOfTheFirst) {
   const std::vector<Occluder> walls{
       {{{5, 5}, {6, 6}}, WallSide::both, WallKind::opaque, 4},

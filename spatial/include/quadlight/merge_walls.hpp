@@ -23,8 +23,8 @@ namespace quadlight {
 ///
 /// Nothing is moved: the ends of the result are ends of `walls`, and collinear means
 /// orientation() == 0, without tolerance. Order: each joined wall stands where the first of its
-/// walls stood, runs in that one's direction and has its flags. The same for walls in another
-/// order, but for the order, the directions and which end of equal ones is the first.
+/// walls stood, runs in that one's direction and has its flags. Walls in another order give the
+/// same joined walls in another order, some of them perhaps in the other direction.
 ///
 /// One thing changes: a wall does not hide what is seen along it from a point on itself, and a
 /// joined wall is longer. That concerns sight lines inside the wall's own line only.

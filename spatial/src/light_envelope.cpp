@@ -122,7 +122,9 @@ Envelope::Order Envelope::order(const Span& s, const Barrier& sb, const Piece& p
 bool Envelope::hides(const Piece& piece, const Order& order, const Barrier& sb) const {
   if (order.lo > 0 || order.hi > 0) return false;
   if (order.lo < 0 || order.hi < 0) return true;
-  return !stands_first(sb, table_.barrier_of(table_.spans[piece.span]));
+  // Both meet at both ends: they are on one line, or the overlap is as narrow as rounding.
+  const Barrier& tb = table_.barrier_of(table_.spans[piece.span]);
+  return !collinear(sb, tb) || !stands_first(sb, tb);
 }
 
 std::size_t Envelope::first_unhidden(int face, const Span& s, const Barrier& sb) {
@@ -222,6 +224,42 @@ void Envelope::append(std::int32_t face, const Cut& from, const Cut& to, std::ui
   }
   const Span& s = table_.spans[span];
   replacement_.push_back({from.u, to.u, from.w, to.w, s.slope, s.error, span, face});
+}
+
+BoundPoint bound_point(const SpanTable& table, FaceKey direction) {
+  BoundPoint found;
+  for (std::size_t i = 0; i < table.chord_faces.size(); ++i) {
+    const Span& s = table.spans[i];
+    if (table.chord_faces[i] != direction.face || direction.u < s.ua || direction.u > s.ub) {
+      continue;
+    }
+    const Barrier& chord = table.barrier_of(s);
+    const auto chord_number = static_cast<int>(s.barrier);
+    switch (end_at(s, direction.u)) {
+      case SpanEnd::a:
+        return {chord.a, chord_number};
+      case SpanEnd::b:
+        // The next chord starts here; if that is in the next face, this is the last one.
+        found = {chord.b, chord_number};
+        break;
+      default:
+        return {face_point(direction.face, direction.u, depth(s, direction.u)), chord_number};
+    }
+  }
+  return found;
+}
+
+void append_bound(const BoundShape& shape, const SpanTable& table, std::vector<DVec2>& out) {
+  if (shape.full) {
+    out.insert(out.end(), shape.corners.begin(), shape.corners.begin() + shape.count);
+    return;
+  }
+  const BoundPoint from = bound_point(table, shape.first);
+  const BoundPoint to = bound_point(table, shape.last);
+  out.emplace_back(0.0, 0.0);
+  out.push_back(from.point);
+  append_corners(shape, from, to, shape.wraps, out);
+  out.push_back(to.point);
 }
 
 void Envelope::reset(const BoundShape& shape) {

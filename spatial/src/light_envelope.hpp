@@ -35,6 +35,13 @@ struct SpanTable {
   void reset(const BoundShape& shape);
 };
 
+/// Where a direction meets the bound, whose chords the table holds; at a corner, on the chord that
+/// starts there (at a diagonal: or on the one that ends there).
+[[nodiscard]] BoundPoint bound_point(const SpanTable& table, FaceKey direction);
+
+/// Appends the polygon of the bound, as bound_polygon() tells; the bound is not empty.
+void append_bound(const BoundShape& shape, const SpanTable& table, std::vector<DVec2>& out);
+
 /// A part of a span of the table.
 struct HiddenPart {
   std::uint32_t span = 0;

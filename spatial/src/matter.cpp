@@ -40,4 +40,14 @@ bool in_matter(const WallIndex& walls, Vec2 p, std::uint32_t mask) {
   return on_border || wound > 0;
 }
 
+bool in_matter(std::span<const Occluder> walls, Vec2 p) {
+  int wound = 0;
+  for (const Occluder& wall : walls) {
+    if (wall.kind != WallKind::solid) continue;
+    if (on_segment(wall.segment, p)) return true;
+    wound += winding(wall, p);
+  }
+  return wound > 0;
+}
+
 }  // namespace quadlight::internal

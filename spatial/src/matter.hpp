@@ -4,6 +4,7 @@
 #include <quadlight/wall_index.hpp>
 
 #include <cstdint>
+#include <span>
 
 namespace quadlight::internal {
 
@@ -15,5 +16,7 @@ namespace quadlight::internal {
 /// (Sunday, "Inclusion of a Point in a Polygon", 2001).
 /// O(walls near the ray); O(1) if there is no solid wall.
 [[nodiscard]] bool in_matter(const WallIndex& walls, Vec2 p, std::uint32_t mask);
+/// The same among all the walls given. O(walls).
+[[nodiscard]] bool in_matter(std::span<const Occluder> walls, Vec2 p);
 
 }  // namespace quadlight::internal

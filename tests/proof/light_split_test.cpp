@@ -1,4 +1,4 @@
-// Walls cut into pieces give the region of the whole ones: by the index form, on every layout.
+// Walls cut into pieces give the region of the whole ones: on every layout.
 #include "support/light_checks.hpp"
 #include "support/light_compare.hpp"
 #include "support/light_scenes.hpp"
@@ -57,6 +57,9 @@ TEST_P(LightSplit, ExactCutsKeepTheRegion) {
     kernel.build(scene.bound, 1, indexed.index(), split);
     ASSERT_TRUE(same_region(whole, split, 1e-12)) << i;
     ASSERT_TRUE(valid(scene.bound, indexed.by_label(), split)) << i;
+    kernel.build(scene.bound, scene.walls, whole);
+    kernel.build(scene.bound, pieces, split);
+    ASSERT_TRUE(valid(scene.bound, pieces, split)) << i;
     ASSERT_EQ(whole.silhouettes.size(), split.silhouettes.size()) << i;
   }
   EXPECT_GT(cuts, 500U);

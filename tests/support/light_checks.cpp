@@ -126,7 +126,9 @@ class OutlineCheck {
     }
     if (area <= 0.0L) return AssertionFailure() << "not counter-clockwise";
     // Floats are farther apart than this: such an edge can only be left over from rounding.
-    if (length(at(i + 1) - at(i)) <= 1e-13 * length(at(i))) return AssertionFailure() << "a sliver";
+    if (length(at(i + 1) - at(i)) <= 1e-13 * length(at(i))) {
+      return AssertionFailure() << "a sliver of " << length(at(i + 1) - at(i)) / length(at(i));
+    }
     for (const DVec2 v : {at(i), at(i + 1)}) {
       if (label == edge_on_bound) {
         if (!on_bound(v)) return AssertionFailure() << "off the bound";

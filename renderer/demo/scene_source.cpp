@@ -37,11 +37,9 @@ Result<DemoScene> open_scene(const std::string& scene, const scenes::BuiltinOpti
   }
   Result<scenes::SceneDocument> loaded = scenes::load(scene);
   if (!loaded) return loaded.error();
-  const std::filesystem::path file(scene);
-  // Maps of other programs have their walls painted into an image, which is not loaded; our own
-  // format has sprites for what is to be seen.
-  return DemoScene{file.stem().string(), std::move(loaded).value(), nullptr, nullptr,
-                   file.extension() != ".json"};
+  const bool bare_walls = loaded.value().bare_walls;
+  return DemoScene{std::filesystem::path(scene).stem().string(), std::move(loaded).value(), nullptr,
+                   nullptr, bare_walls};
 }
 
 std::string list_scenes() {

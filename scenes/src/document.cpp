@@ -143,6 +143,7 @@ Camera camera_or_fit(const SceneDocument& document) {
   const Vec2 size = box.max - box.min;
   if (!(size.x >= 0.0F && size.y >= 0.0F) || !is_finite(size)) return {};
   const float fit = std::max(size.y, size.x * 9.0F / 16.0F) * 1.05F;
+  if (!is_finite(fit)) return {};
   return {box.min + size * 0.5F, fit > 0.0F ? fit : Camera{}.height};
 }
 

@@ -75,4 +75,16 @@ class Cursor {
   ReadContext* context_;
 };
 
+/// Calls read_element(cursor, index) for each element of an optional array.
+template <class Read>
+bool read_each(const Cursor& object, std::string_view key, Read read_element) {
+  const auto list = object.member(key);
+  if (!list) return true;
+  if (!list->require_array("write [ ... ]")) return false;
+  for (std::size_t i = 0; i < list->size(); ++i) {
+    if (!read_element(list->element(i), i)) return false;
+  }
+  return true;
+}
+
 }  // namespace quadlight::scenes::internal

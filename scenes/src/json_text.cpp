@@ -179,7 +179,7 @@ std::string_view other_than_json(std::string_view text) {
     return "the text is in UTF-16; save it as UTF-8";
   }
   if (text.substr(0, 4096).find('\0') != std::string_view::npos) {
-    return "this is a binary file, not a scene; give a .json, .dd2vtt, .uvtt or .df2vtt file";
+    return "this is a binary file, not a scene; give a .json, .dd2vtt, .uvtt, .df2vtt or .map file";
   }
   return {};
 }

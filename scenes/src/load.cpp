@@ -1,10 +1,15 @@
 // Loading scene files: reads the bytes, finds the format, names the document.
+#include "cell_map.hpp"
+#include "foundry_reader.hpp"
 #include "json_cursor.hpp"
 #include "json_text.hpp"
+#include "moving_ai_reader.hpp"
 #include "scene_file.hpp"
 #include "uvtt_reader.hpp"
 
+#include <quadlight/scenes/foundry.hpp>
 #include <quadlight/scenes/load.hpp>
+#include <quadlight/scenes/moving_ai.hpp>
 #include <quadlight/scenes/uvtt.hpp>
 
 #include <cerrno>
@@ -71,24 +76,36 @@ Result<SceneDocument> read_any(const internal::Json& root, std::string_view name
   if (root.is_object() && (root.contains("resolution") || root.contains("format"))) {
     return internal::read_uvtt(root, name, {});
   }
+  if (root.is_object() && root.contains("grid") && root.contains("walls")) {
+    return internal::read_foundry(root, name, {});
+  }
   return internal::error_at(
       ErrorCode::format, name, "/",
-      "neither a quadlight scene (an object with the key \"quadlight\") nor a Universal VTT map "
-      "(an "
-      "object with the key \"resolution\"); add the key, or give another file");
+      "neither a quadlight scene (an object with the key \"quadlight\"), nor a Universal VTT map "
+      "(\"resolution\"), nor a Foundry scene (\"grid\" and \"walls\"); add the key, or give "
+      "another "
+      "file");
 }
 
-/// Runs `read` on the parsed text and names its document. Running out of memory becomes an error.
+/// Runs `read` and names its document. Running out of memory becomes an error.
 template <class Read>
-Result<SceneDocument> parse_and_read(std::string_view text, std::string_view name, Read read) try {
-  const Result<internal::Json> root = internal::parse_json(text, name);
-  if (!root) return root.error();
-  Result<SceneDocument> document = read(root.value());
+Result<SceneDocument> named(std::string_view name, Read read) try {
+  Result<SceneDocument> document = read();
   if (document) document.value().name = document_name(name);
   return document;
 } catch (const std::bad_alloc&) {
   return internal::error_at(ErrorCode::limit_exceeded, name, "/",
                             "not enough memory for this file; use a smaller one");
+}
+
+/// Runs `read` on the parsed text.
+template <class Read>
+Result<SceneDocument> parse_and_read(std::string_view text, std::string_view name, Read read) {
+  return named(name, [&]() -> Result<SceneDocument> {
+    const Result<internal::Json> root = internal::parse_json(text, name);
+    if (!root) return root.error();
+    return read(root.value());
+  });
 }
 
 }  // namespace
@@ -102,6 +119,7 @@ Result<SceneDocument> load(const std::filesystem::path& file) try {
 }
 
 Result<SceneDocument> load_text(std::string_view text, std::string_view name) {
+  if (internal::looks_like_cell_map(text)) return import_moving_ai(text, name);
   return parse_and_read(text, name,
                         [&](const internal::Json& root) { return read_any(root, name); });
 }
@@ -111,6 +129,18 @@ Result<SceneDocument> import_uvtt(std::string_view text, std::string_view name,
   return parse_and_read(text, name, [&](const internal::Json& root) {
     return internal::read_uvtt(root, name, options);
   });
+}
+
+Result<SceneDocument> import_foundry(std::string_view text, std::string_view name,
+                                     const FoundryOptions& options) {
+  return parse_and_read(text, name, [&](const internal::Json& root) {
+    return internal::read_foundry(root, name, options);
+  });
+}
+
+Result<SceneDocument> import_moving_ai(std::string_view text, std::string_view name,
+                                       const MovingAiOptions& options) {
+  return named(name, [&] { return internal::read_moving_ai(text, name, options); });
 }
 
 }  // namespace quadlight::scenes

@@ -1,16 +1,19 @@
 // Writing scenes in quadlight's own JSON format.
 #include "placement.hpp"
+#include "scene_words.hpp"
 #include "text.hpp"
 #include "units.hpp"
 
 #include <quadlight/scenes/load.hpp>
 #include <quadlight/scenes/save.hpp>
 
+#include <array>
 #include <cerrno>
 #include <charconv>
 #include <cmath>
 #include <cstdio>
 #include <initializer_list>
+#include <limits>
 #include <optional>
 #include <string_view>
 #include <system_error>
@@ -45,8 +48,19 @@ std::string array(Color c) {
   return array({c.r, c.g, c.b});
 }
 
+std::string quoted(std::string_view text) {
+  return '"' + std::string(text) + '"';
+}
+
 std::string member(std::string_view key, const std::string& value) {
-  return '"' + std::string(key) + "\": " + value;
+  return quoted(key) + ": " + value;
+}
+
+/// The word of an enum's value; of a value beyond the enum one that load() refuses.
+template <class Enum, std::size_t n>
+std::string word(const std::array<const char*, n>& names, Enum value) {
+  const auto i = static_cast<std::size_t>(value);
+  return quoted(i < n ? names[i] : "unknown");
 }
 
 Error cannot_say(const char* kind, std::size_t index, std::string_view what) {
@@ -69,21 +83,32 @@ std::string node_text(const DocumentNode& node) {
 std::string wall_text(const WallDesc& wall) {
   const Segment& s = wall.segment;
   std::string segment = array({s.a.x, s.a.y, s.b.x, s.b.y});
-  if (wall.side == WallSide::both) return segment;
-  const char* side = wall.side == WallSide::left ? "\"left\"" : "\"right\"";
-  return '{' + member("segment", segment) + ", " + member("side", side) + '}';
+  const WallDesc plain;
+  const bool tinted = wall.opacity != plain.opacity || wall.color != plain.color;
+  if (wall.side == plain.side && wall.kind == plain.kind && !tinted) return segment;
+  std::string out = '{' + member("segment", segment);
+  out += ", " + member("side", word(internal::side_names, wall.side));
+  out += ", " + member("kind", word(internal::kind_names, wall.kind));
+  if (tinted) {
+    out += ", " + member("opacity", number(wall.opacity));
+    out += ", " + member("color", array(wall.color));
+  }
+  return out + '}';
 }
 
 std::string light_text(const LightDesc& light) {
-  std::string out = '{' + member("type", light.type == LightType::cone ? "\"cone\"" : "\"point\"");
+  const bool endless = light.radius == std::numeric_limits<float>::infinity();
+  std::string out = '{' + member("type", word(internal::type_names, light.type));
   out += ", " + member("position", array(light.position));
-  out += ", " + member("radius", number(light.radius));
+  out += ", " + member("radius", endless ? quoted(internal::unbounded) : number(light.radius));
   out += ", " + member("color", array(light.color));
   out += ", " + member("intensity", number(light.intensity));
   out += ", " + member("direction", number_text(internal::degrees_of(light.direction)));
   // A full turn in radians is a float just above 360 degrees.
   const double angle = light.angle == full_turn ? 360.0 : internal::degrees_of(light.angle);
-  return out + ", " + member("angle", number_text(angle)) + '}';
+  out += ", " + member("angle", number_text(angle));
+  out += ", " + member("soft_angle", number_text(internal::degrees_of(light.soft_angle)));
+  return out + ", " + member("source_radius", number(light.source_radius)) + '}';
 }
 
 /// A wall whose node is placed like this, as a free wall. A mirrored node exchanges the sides.

@@ -3,6 +3,7 @@
 
 #include "json_cursor.hpp"
 #include "placement.hpp"
+#include "scene_words.hpp"
 #include "units.hpp"
 
 #include <algorithm>
@@ -20,9 +21,11 @@ constexpr std::array root_keys{Keys{"quadlight"}, Keys{"ambient"}, Keys{"camera"
 constexpr std::array camera_keys{Keys{"center"}, Keys{"height"}};
 constexpr std::array node_keys{Keys{"box"},      Keys{"color"},    Keys{"layer"}, Keys{"parent"},
                                Keys{"position"}, Keys{"rotation"}, Keys{"scale"}};
-constexpr std::array wall_keys{Keys{"segment"}, Keys{"side"}};
-constexpr std::array light_keys{Keys{"type"},      Keys{"position"},  Keys{"radius"}, Keys{"color"},
-                                Keys{"intensity"}, Keys{"direction"}, Keys{"angle"}};
+constexpr std::array wall_keys{Keys{"segment"}, Keys{"side"}, Keys{"kind"}, Keys{"opacity"},
+                               Keys{"color"}};
+constexpr std::array light_keys{Keys{"type"},  Keys{"position"},   Keys{"radius"},
+                                Keys{"color"}, Keys{"intensity"},  Keys{"direction"},
+                                Keys{"angle"}, Keys{"soft_angle"}, Keys{"source_radius"}};
 
 /// True, with `out` as it was, if the key is missing; else reads it with `read`.
 template <class Read>
@@ -49,14 +52,17 @@ bool read_not_negative(const Cursor& c, float& out) {
          c.fail(ErrorCode::out_of_range, "this must be 0 or above", "use 0 or a positive number");
 }
 
-/// [r, g, b] within [0, max].
-bool read_color(const Cursor& c, float max, Color& out) {
+constexpr float no_limit = std::numeric_limits<float>::max();
+
+/// [r, g, b] within [0, max]; `owner` is what a colour beyond 1 is said to be of.
+bool read_color(const Cursor& c, float max, std::string_view owner, Color& out) {
   std::array<float, 3> rgb{};
   if (!c.read_floats(rgb, "[r, g, b]")) return false;
   for (std::size_t i = 0; i < rgb.size(); ++i) {
     if (!read_not_negative(c.element(i), rgb[i])) return false;
     if (rgb[i] > max) {
-      return c.element(i).fail(ErrorCode::out_of_range, "a node's colour must be from 0 to 1",
+      return c.element(i).fail(ErrorCode::out_of_range,
+                               std::string(owner) + " colour must be from 0 to 1",
                                "divide by 255 if it is in bytes");
     }
   }
@@ -111,25 +117,48 @@ bool read_node(const Cursor& c, std::size_t count, DocumentNode& out) {
   };
   return c.require_object("write {\"box\": [x0, y0, x1, y1], ...}") && c.require_keys(node_keys) &&
          optional(c, "box", [&](const Cursor& b) { return read_box(b, out.desc.bounds); }) &&
-         optional(c, "color", [&](const Cursor& v) { return read_color(v, 1.0F, out.color); }) &&
+         optional(c, "color",
+                  [&](const Cursor& v) { return read_color(v, 1.0F, "a node's", out.color); }) &&
          optional(c, "layer", read_layer) && optional(c, "parent", read_parent) &&
          optional_value(c, "position", t.position) &&
          optional(c, "rotation", [&](const Cursor& r) { return read_degrees(r, t.rotation); }) &&
          optional_value(c, "scale", t.scale);
 }
 
-bool read_side(const Cursor& c, WallSide& out) {
-  if (c.json() == "both") {
-    out = WallSide::both;
-  } else if (c.json() == "left") {
-    out = WallSide::left;
-  } else if (c.json() == "right") {
-    out = WallSide::right;
-  } else {
-    return c.fail(ErrorCode::format, "a side must be \"both\", \"left\" or \"right\"",
-                  "use one of the three");
+/// One of the names, by its place among them.
+template <class Enum, std::size_t n>
+bool read_name(const Cursor& c, const std::array<const char*, n>& names, std::string_view what,
+               std::string_view remedy, Enum& out) {
+  for (std::size_t i = 0; i < n; ++i) {
+    if (c.json() != names[i]) continue;
+    out = static_cast<Enum>(i);
+    return true;
   }
-  return true;
+  return c.fail(ErrorCode::format, what, remedy);
+}
+
+bool read_side(const Cursor& c, WallSide& out) {
+  return read_name(c, side_names, "a side must be \"both\", \"left\" or \"right\"",
+                   "use one of the three", out);
+}
+
+bool read_kind(const Cursor& c, WallKind& out) {
+  return read_name(c, kind_names,
+                   "a wall's kind must be \"opaque\", \"limited\", \"solid\" or \"glass\"",
+                   "use one of the four", out);
+}
+
+bool read_opacity(const Cursor& c, float& out) {
+  if (!c.read(out)) return false;
+  return (out >= 0.0F && out <= 1.0F) ||
+         c.fail(ErrorCode::out_of_range, "an opacity must be from 0 to 1", "use such a number");
+}
+
+bool check_solid(const Cursor& c, const WallDesc& wall) {
+  return wall.kind != WallKind::solid || wall.side != WallSide::both ||
+         c.fail(
+             "a solid wall must say on which side the air is; add \"side\": \"left\" or "
+             "\"right\"");
 }
 
 bool read_wall(const Cursor& c, WallDesc& out) {
@@ -147,19 +176,33 @@ bool read_wall(const Cursor& c, WallDesc& out) {
   if (!c.member("segment")) {
     return c.fail("this wall has no key \"segment\"; add \"segment\": [x1, y1, x2, y2]");
   }
+  const auto read_glass = [&](const Cursor& v) {
+    return read_color(v, 1.0F, "a wall's", out.color);
+  };
   return read_segment(*c.member("segment")) &&
-         optional(c, "side", [&](const Cursor& s) { return read_side(s, out.side); });
+         optional(c, "side", [&](const Cursor& s) { return read_side(s, out.side); }) &&
+         optional(c, "kind", [&](const Cursor& k) { return read_kind(k, out.kind); }) &&
+         optional(c, "opacity", [&](const Cursor& o) { return read_opacity(o, out.opacity); }) &&
+         optional(c, "color", read_glass) && check_solid(c, out);
 }
 
 bool read_type(const Cursor& c, LightDesc& out) {
-  if (c.json() == "point") return true;
-  if (c.json() == "cone") {
-    out.type = LightType::cone;
-    out.angle = radians_of(60.0);  // the default of cones
+  if (!read_name(c, type_names, "a light's type must be \"point\", \"cone\" or \"directional\"",
+                 "use one of the three", out.type)) {
+    return false;
+  }
+  if (out.type == LightType::cone) out.angle = radians_of(60.0);  // the default of cones
+  return true;
+}
+
+bool read_radius(const Cursor& c, float& out) {
+  if (c.json() == unbounded) {
+    out = std::numeric_limits<float>::infinity();
     return true;
   }
-  return c.fail(ErrorCode::format, "a light's type must be \"point\" or \"cone\"",
-                "use one of the two");
+  if (c.json().is_number()) return read_positive(c, out);
+  return c.fail(ErrorCode::format, "a radius must be a number or \"unbounded\"",
+                "write digits such as 12.5");
 }
 
 bool read_angle(const Cursor& c, float& radians) {
@@ -171,20 +214,34 @@ bool read_angle(const Cursor& c, float& radians) {
                 "use degrees of that range");
 }
 
+/// The angle over which a cone's sides fade; it is read after the angle.
+bool read_soft_angle(const Cursor& c, LightDesc& out) {
+  if (!read_degrees(c, out.soft_angle)) return false;
+  if (out.soft_angle < 0.0F) {
+    return c.fail(ErrorCode::out_of_range, "this must be 0 or above", "use 0 or a positive number");
+  }
+  return out.type != LightType::cone || out.soft_angle <= 0.5F * out.angle ||
+         c.fail(ErrorCode::out_of_range,
+                "a cone fades inside of its angle, so this must be at most half of that",
+                "use a smaller number");
+}
+
 bool read_light(const Cursor& c, LightDesc& out) {
-  constexpr float no_limit = std::numeric_limits<float>::max();
   return c.require_object("write {\"position\": [x, y], \"radius\": r, ...}") &&
          c.require_keys(light_keys) &&
          optional(c, "type", [&](const Cursor& t) { return read_type(t, out); }) &&
          optional_value(c, "position", out.position) &&
-         optional(c, "radius", [&](const Cursor& r) { return read_positive(r, out.radius); }) &&
+         optional(c, "radius", [&](const Cursor& r) { return read_radius(r, out.radius); }) &&
          optional(c, "color",
-                  [&](const Cursor& v) { return read_color(v, no_limit, out.color); }) &&
+                  [&](const Cursor& v) { return read_color(v, no_limit, {}, out.color); }) &&
          optional(c, "intensity",
                   [&](const Cursor& i) { return read_not_negative(i, out.intensity); }) &&
          optional(c, "direction",
                   [&](const Cursor& d) { return read_degrees(d, out.direction); }) &&
-         optional(c, "angle", [&](const Cursor& a) { return read_angle(a, out.angle); });
+         optional(c, "angle", [&](const Cursor& a) { return read_angle(a, out.angle); }) &&
+         optional(c, "soft_angle", [&](const Cursor& s) { return read_soft_angle(s, out); }) &&
+         optional(c, "source_radius",
+                  [&](const Cursor& r) { return read_not_negative(r, out.source_radius); });
 }
 
 /// The elements of an optional array, each read by read_element(cursor, element).
@@ -219,12 +276,11 @@ bool read_version(const Cursor& c) {
 }
 
 bool read_document(const Cursor& root, SceneDocument& out) {
-  constexpr float no_limit = std::numeric_limits<float>::max();
   const std::size_t node_count = root.member("nodes") ? root.member("nodes")->size() : 0;
   return root.require_object("write {\"quadlight\": 1, ...}") &&
          optional(root, "quadlight", read_version) && root.require_keys(root_keys) &&
          optional(root, "ambient",
-                  [&](const Cursor& c) { return read_color(c, no_limit, out.ambient); }) &&
+                  [&](const Cursor& c) { return read_color(c, no_limit, {}, out.ambient); }) &&
          optional(root, "camera",
                   [&](const Cursor& c) { return read_camera(c, out.camera.emplace()); }) &&
          read_all(root, "nodes", out.nodes,

@@ -4,6 +4,7 @@
 #include <quadlight/geometry.hpp>
 
 #include <cmath>
+#include <limits>
 #include <numbers>
 
 namespace quadlight::scenes::internal {
@@ -15,6 +16,11 @@ namespace quadlight::scenes::internal {
 }
 [[nodiscard]] inline double degrees_of(float radians) {
   return double{radians} * (180.0 / std::numbers::pi);
+}
+
+/// True if the number is in the range of a float.
+[[nodiscard]] inline bool fits_float(double v) {
+  return std::abs(v) <= double{std::numeric_limits<float>::max()};
 }
 
 /// sRGB component (0 ... 1) to linear light, by IEC 61966-2-1.

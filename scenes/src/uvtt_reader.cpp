@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <charconv>
 #include <cstdint>
-#include <limits>
 #include <optional>
 #include <string>
 
@@ -33,10 +32,6 @@ bool read_xy(const Cursor& c, double& x, double& y) {
     if (!member->read(*out)) return false;
   }
   return true;
-}
-
-bool fits_float(double v) {
-  return std::abs(v) <= double{std::numeric_limits<float>::max()};
 }
 
 bool read_point(const Cursor& c, const Grid& grid, Vec2& out) {
@@ -177,18 +172,6 @@ bool read_light(const Cursor& light, const Grid& grid, LightDesc& out) {
                          "use 0 or a positive number");
 }
 
-/// Calls read_element(cursor) for each element of an optional array.
-template <class Read>
-bool read_all(const Cursor& root, std::string_view key, Read read_element) {
-  const auto list = root.member(key);
-  if (!list) return true;
-  if (!list->require_array("write [ ... ]")) return false;
-  for (std::size_t i = 0; i < list->size(); ++i) {
-    if (!read_element(list->element(i), i)) return false;
-  }
-  return true;
-}
-
 bool read_ambient(const Cursor& root, SceneDocument& out) {
   out.ambient = night_ambient;
   const auto environment = root.member("environment");
@@ -217,9 +200,9 @@ bool read_document(const Cursor& root, const Grid& grid, SceneDocument& out) {
   const auto add_light = [&](const Cursor& light, std::size_t) {
     return read_light(light, grid, out.lights.emplace_back());
   };
-  return read_all(root, "line_of_sight", add_line) &&
-         read_all(root, "objects_line_of_sight", add_outline) &&
-         read_all(root, "portals", add_portal) && read_all(root, "lights", add_light) &&
+  return read_each(root, "line_of_sight", add_line) &&
+         read_each(root, "objects_line_of_sight", add_outline) &&
+         read_each(root, "portals", add_portal) && read_each(root, "lights", add_light) &&
          read_ambient(root, out);
 }
 
@@ -229,7 +212,7 @@ void add_camera_and_floor(const Grid& grid, const UvttOptions& options, SceneDoc
                   static_cast<float>(grid.height * grid.pixels)};
   if (!(size.x > 0.0F && size.y > 0.0F)) return;  // too small for a float
   out.camera = camera_or_fit({.nodes = {{.desc = {.bounds = {{0.0F, 0.0F}, size}}}}});
-  if (options.floor) add_floor(size, static_cast<float>(grid.pixels), out);
+  if (options.floor) add_floor({{0.0F, 0.0F}, size}, static_cast<float>(grid.pixels), out);
 }
 
 }  // namespace
@@ -239,6 +222,7 @@ Result<SceneDocument> read_uvtt(const Json& root, std::string_view name,
   ReadContext context{name, true, std::nullopt};
   const Cursor cursor(root, context);
   SceneDocument document;
+  document.bare_walls = true;
   Grid grid;
   if (!read_grid(cursor, grid) || !read_document(cursor, grid, document)) {
     return *std::move(context.error);

@@ -1,42 +1,22 @@
 // Exact orientation and the intersection tests built on it.
+#include "expansion.hpp"
+
 #include <quadlight/predicates.hpp>
 
-#include <array>
 #include <cmath>
 
 namespace quadlight {
 namespace {
 
-// Adds v to the non-overlapping expansion e[0..n) (Shewchuk's Grow-Expansion) and returns the new
-// length. The sign of an expansion is the sign of its last non-zero component.
-int grow(std::array<double, 7>& e, int n, double v) {
-  double q = v;
-  for (int i = 0; i < n; ++i) {
-    const double sum = q + e[static_cast<std::size_t>(i)];
-    const double virtual_e = sum - q;
-    const double error = (q - (sum - virtual_e)) + (e[static_cast<std::size_t>(i)] - virtual_e);
-    e[static_cast<std::size_t>(i)] = error;
-    q = sum;
-  }
-  e[static_cast<std::size_t>(n)] = q;
-  return n + 1;
-}
-
-// From the largest component down; the rest is smaller than the first non-zero one's last place.
-double sum_of(const std::array<double, 7>& e, int n) {
-  double sum = 0.0;
-  for (int i = n - 1; i >= 0; --i) sum += e[static_cast<std::size_t>(i)];
-  return sum;
-}
-
-int sign(double v) {
-  return (v > 0.0) - (v < 0.0);
-}
+using internal::Expansion;
+using internal::grow;
+using internal::sign;
+using internal::sum_of;
 
 // a x b + b x c + c x a: each product of two floats is exact in double, and their exponents stay
 // far from double's limits, so the expansion sum is exact.
 double exact_doubled_area(Vec2 a, Vec2 b, Vec2 c) {
-  std::array<double, 7> e{};
+  Expansion e{};
   int n = 0;
   n = grow(e, n, double{a.x} * b.y);
   n = grow(e, n, -(double{a.y} * b.x));
@@ -49,7 +29,7 @@ double exact_doubled_area(Vec2 a, Vec2 b, Vec2 c) {
 
 // (p - q)^2 - radius^2, multiplied out into exact products.
 double exact_power(Vec2 p, Vec2 q, float radius) {
-  std::array<double, 7> e{};
+  Expansion e{};
   int n = 0;
   n = grow(e, n, double{p.x} * p.x);
   n = grow(e, n, -2.0 * p.x * q.x);

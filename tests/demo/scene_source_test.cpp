@@ -64,6 +64,15 @@ TEST(SceneSource, MapsWhoseImageIsNotLoadedGetTheirWallsOutlined) {
   std::filesystem::remove(file);
 }
 
+TEST(SceneSource, ForeignMapsInJsonGetTheirWallsOutlinedToo) {
+  const auto file = std::filesystem::path(testing::TempDir()) / "quadlight-source-test-2.json";
+  std::ofstream(file) << R"({"grid":100,"walls":[{"c":[0,0,10,0]}],"lights":[]})";
+  const Result<DemoScene> scene = open_scene(file.string(), {});
+  ASSERT_TRUE(scene) << scene.error().text;
+  EXPECT_TRUE(scene.value().outline_walls);
+  std::filesystem::remove(file);
+}
+
 TEST(SceneSource, AMissingFileIsAnError) {
   const Result<DemoScene> scene = open_scene("no/such/file.json", {});
   ASSERT_FALSE(scene);

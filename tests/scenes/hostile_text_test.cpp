@@ -15,22 +15,36 @@
 namespace quadlight::scenes {
 namespace {
 
-/// Small texts with every key of the two formats.
+/// Small texts with every key of the formats.
 std::vector<std::string> valid_texts() {
   return {
       R"({"quadlight": 1, "ambient": [0.1, 0.2, 3e-1], "camera": {"center": [10, 20], "height": 30},
   "nodes": [{"box": [-1, -2, 3, 4], "color": [0.5, 0.25, 1], "layer": 2, "parent": 1,
              "position": [1, 2], "rotation": 30, "scale": [1, 2]}, {}],
-  "walls": [[0, 0, 10, 10], {"segment": [1, 2, 3, 4], "side": "left"}],
+  "walls": [[0, 0, 10, 10], {"segment": [1, 2, 3, 4], "side": "left", "kind": "solid"},
+            {"segment": [1, 2, 3, 4], "kind": "glass", "opacity": 0.5, "color": [1, 0.5, 0]}],
   "lights": [{"type": "cone", "position": [5, 6], "radius": 70, "color": [1, 2, 3],
-              "intensity": 0.5, "direction": 45, "angle": 90}]})",
+              "intensity": 0.5, "direction": 45, "angle": 90, "soft_angle": 20, "source_radius": 3},
+             {"type": "directional", "radius": "unbounded"}]})",
       R"({"format": 0.3, "resolution": {"map_origin": {"x": 1, "y": 2}, "map_size": {"x": 4, "y": 3},
   "pixels_per_grid": "64"}, "line_of_sight": [[{"x": 1, "y": 2}, {"x": 3, "y": 4}]],
   "objects_line_of_sight": [[{"x": 1, "y": 2}, {"x": 3, "y": 4}, {"x": 5, "y": 0}]],
   "portals": [{"bounds": [{"x": 1, "y": 1}, {"x": 2, "y": 1}], "closed": false}],
   "environment": {"baked_lighting": false, "ambient_light": "ff333741"},
   "lights": [{"position": {"x": 1.5, "y": 1.5}, "range": 4, "intensity": 0.8, "color": "ffb060",
-              "shadows": true}], "image": "iVBORw0KGgo="})"};
+              "shadows": true}], "image": "iVBORw0KGgo="})",
+      R"({"grid": {"size": 50, "distance": 5}, "width": 200, "height": "100", "padding": 0.25,
+  "shiftX": 3, "background": {"offsetY": 4}, "environment": {"darknessLevel": 0.5,
+  "globalLight": {"enabled": true, "darkness": {"min": 0, "max": 0.7}}},
+  "walls": [{"c": [1, 2, 3, 4], "light": 10, "dir": 1, "door": 1, "ds": 1}, {"c": [0, 0, 9, 9]}],
+  "lights": [{"x": 1, "y": 2, "rotation": 30, "walls": false, "hidden": false, "config": {"dim": 20,
+              "bright": 10, "angle": 60, "color": "#ffcf66", "alpha": 0.5, "luminosity": 0.5,
+              "darkness": {"min": 0, "max": 1}}}]})",
+      R"({"grid": 70, "gridDistance": 5, "darkness": 0.5, "globalLight": true,
+  "globalLightThreshold": 0.9, "walls": [{"c": [1, 2, 3, 4], "sense": 1}],
+  "lights": [{"t": "l", "x": 1, "y": 2, "dim": 20, "bright": 10, "angle": 360, "tintColor": "#f00",
+              "tintAlpha": 0.5, "darknessThreshold": 0.2}]})",
+      "type octile\nheight 3\nwidth 4\nmap\n.@@T\nSG.W\n...O"};
 }
 
 /// Loads the text; whatever comes of it must be sound.

@@ -103,8 +103,8 @@ TEST(LoadText, SyntaxErrorsNamePlaceAndRemedy) {
        {" \n\t", ErrorCode::format, "f:1:1: the file is empty; save the scene again"},
        {"\xFF\xFE{\0}\0"s, ErrorCode::format, "f:1:1: the text is in UTF-16; save it as UTF-8"},
        {"\x89PNG\r\n\x1A\n\0\0\0\rIHDR"s, ErrorCode::format,
-        "f:1:1: this is a binary file, not a scene; give a .json, .dd2vtt, .uvtt or "
-        ".df2vtt file"},
+        "f:1:1: this is a binary file, not a scene; give a .json, .dd2vtt, .uvtt, .df2vtt or "
+        ".map file"},
        {"{\"quadlight\": 1,\n \"walls\": [[0, 0,", ErrorCode::format,
         "f:2:18: not valid JSON: unexpected end of input; expected '[', '{', or a literal; "
         "the file ends too early, write it anew"},
@@ -136,13 +136,13 @@ TEST(LoadText, StructureErrorsNamePlaceAndRemedy) {
        {R"({"quadlight": 1, "lights": [{"radius": 1, "radius": 2}]})", ErrorCode::format,
         "f:/lights/0/radius: the key \"radius\" is given twice; keep one of the two"},
        {R"([1, 2])", ErrorCode::format,
-        "f:/: neither a quadlight scene (an object with the key \"quadlight\") nor a "
-        "Universal VTT map (an object with the key \"resolution\"); add the key, or give "
-        "another file"},
+        "f:/: neither a quadlight scene (an object with the key \"quadlight\"), nor a "
+        "Universal VTT map (\"resolution\"), nor a Foundry scene (\"grid\" and \"walls\"); add the "
+        "key, or give another file"},
        {R"({"nodes": []})", ErrorCode::format,
-        "f:/: neither a quadlight scene (an object with the key \"quadlight\") nor a "
-        "Universal VTT map (an object with the key \"resolution\"); add the key, or give "
-        "another file"}});
+        "f:/: neither a quadlight scene (an object with the key \"quadlight\"), nor a "
+        "Universal VTT map (\"resolution\"), nor a Foundry scene (\"grid\" and \"walls\"); add the "
+        "key, or give another file"}});
 }
 
 TEST(LoadText, ReadsPastAByteOrderMark) {

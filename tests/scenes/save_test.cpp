@@ -61,6 +61,29 @@ class AnyFloat {
   std::mt19937_64 random_;
 };
 
+WallDesc random_wall(Vec2 a, Vec2 b, AnyFloat& any) {
+  WallDesc wall{.segment = {a, b}, .side = static_cast<WallSide>(any.below(3))};
+  if (any.below(2) == 0) return wall;
+  wall.kind = static_cast<WallKind>(any.below(4));
+  if (wall.kind == WallKind::solid) wall.side = static_cast<WallSide>(1 + any.below(2));
+  if (any.below(2) == 0) wall.opacity = any.unit();
+  if (any.below(2) == 0) wall.color = {any.unit(), any.unit(), any.unit()};
+  return wall;
+}
+
+LightDesc random_light(Vec2 position, AnyFloat& any) {
+  LightDesc light{.type = static_cast<LightType>(any.below(3)),
+                  .position = position,
+                  .radius = any.below(4) == 0 ? HUGE_VALF : any.positive(),
+                  .color = any.color(),
+                  .intensity = any.not_negative(),
+                  .direction = any() * 0x1p-10F,
+                  .angle = any.below(3) == 0 ? full_turn : any.angle()};
+  if (any.below(2) == 0) light.soft_angle = light.angle * any.unit();  // unit() is at most 0.5
+  if (any.below(2) == 0) light.source_radius = any.not_negative();
+  return light;
+}
+
 SceneDocument random_document(std::uint64_t seed) {
   AnyFloat any(seed);
   SceneDocument document;
@@ -75,14 +98,8 @@ SceneDocument random_document(std::uint64_t seed) {
     node.desc.layer = static_cast<std::int32_t>(any.below(1U << 31U));
     if (i > 0 && any.below(2) == 0) node.parent = any.below(i);
     document.nodes.push_back(node);
-    document.walls.push_back({.segment = {a, b}, .side = static_cast<WallSide>(any.below(3))});
-    document.lights.push_back({.type = static_cast<LightType>(any.below(2)),
-                               .position = a,
-                               .radius = any.positive(),
-                               .color = any.color(),
-                               .intensity = any.not_negative(),
-                               .direction = any() * 0x1p-10F,
-                               .angle = any.below(3) == 0 ? full_turn : any.angle()});
+    document.walls.push_back(random_wall(a, b, any));
+    document.lights.push_back(random_light(a, any));
   }
   return document;
 }
@@ -156,6 +173,11 @@ TEST(Save, RefusesWhatTheFormatCannotSay) {
       {[](SceneDocument& d) { d.lights[1].casts_shadows = false; }, "light 1"},
       {[](SceneDocument& d) { d.lights[1].mask = 1; }, "light 1"},
       {[](SceneDocument& d) { d.lights[1].radius = -1.0F; }, "/lights/1/radius"},
+      {[](SceneDocument& d) { d.walls[1].kind = WallKind::solid; }, "/walls/1"},
+      {[](SceneDocument& d) { d.walls[1].kind = static_cast<WallKind>(9); }, "/walls/1/kind"},
+      {[](SceneDocument& d) { d.walls[1].opacity = -0.5F; }, "/walls/1/opacity"},
+      {[](SceneDocument& d) { d.lights[1].radius = -HUGE_VALF; }, "inf"},
+      {[](SceneDocument& d) { d.lights[1].soft_angle = -1.0F; }, "/lights/1/soft_angle"},
       {[](SceneDocument& d) { d.nodes[1].color.r = 1.5F; }, "/nodes/1/color/0"},
       {[](SceneDocument& d) { d.nodes[1].desc.bounds.min.x = 5.0F; }, "/nodes/1/box/0"},
       {[](SceneDocument& d) { d.ambient.g = NAN; }, "nan"},

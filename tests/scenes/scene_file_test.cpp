@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <initializer_list>
 #include <numbers>
 #include <string>
@@ -88,6 +89,37 @@ TEST(SceneFile, ReadsLights) {
   EXPECT_EQ(document.lights[1].angle, pi / 3.0F) << "default of cones";
   EXPECT_EQ(document.lights[2].type, LightType::point);
   EXPECT_EQ(document.lights[2].angle, full_turn);
+}
+
+TEST(SceneFile, ReadsKindsOfWalls) {
+  const SceneDocument document = loaded(
+      R"({"quadlight": 1, "walls": [{"segment": [0, 0, 1, 0], "kind": "limited"},
+          {"segment": [0, 0, 1, 0], "kind": "solid", "side": "left"},
+          {"segment": [0, 0, 1, 0], "kind": "glass", "opacity": 0.25, "color": [1, 0.5, 0]},
+          {"segment": [0, 0, 1, 0], "kind": "opaque"}]})");
+  ASSERT_EQ(document.walls.size(), 4U);
+  EXPECT_EQ(document.walls[0].kind, WallKind::limited);
+  EXPECT_EQ(document.walls[1].kind, WallKind::solid);
+  EXPECT_EQ(document.walls[1].side, WallSide::left);
+  EXPECT_EQ(document.walls[2].kind, WallKind::glass);
+  EXPECT_EQ(document.walls[2].opacity, 0.25F);
+  EXPECT_EQ(document.walls[2].color, (Color{1.0F, 0.5F, 0.0F}));
+  EXPECT_EQ(document.walls[3].kind, WallKind::opaque);
+}
+
+TEST(SceneFile, ReadsDirectionalSoftAndUnboundedLights) {
+  const SceneDocument document = loaded(
+      R"({"quadlight": 1, "lights": [
+          {"type": "directional", "direction": 90, "radius": "unbounded"},
+          {"type": "cone", "angle": 60, "soft_angle": 30, "source_radius": 4.5},
+          {"soft_angle": 270}]})");
+  ASSERT_EQ(document.lights.size(), 3U);
+  EXPECT_EQ(document.lights[0].type, LightType::directional);
+  EXPECT_EQ(document.lights[0].radius, HUGE_VALF);
+  EXPECT_EQ(document.lights[0].direction, pi / 2.0F);
+  EXPECT_EQ(document.lights[1].soft_angle, pi / 6.0F) << "half of the angle is allowed";
+  EXPECT_EQ(document.lights[1].source_radius, 4.5F);
+  EXPECT_EQ(document.lights[2].soft_angle, 1.5F * pi) << "of no use to a point light";
 }
 
 TEST(SceneFile, TakesWholeNumbersInAnySpelling) {
@@ -200,7 +232,19 @@ TEST(SceneFileErrors, OfWalls) {
         "f:/walls/0/side: a side must be \"both\", \"left\" or \"right\", not \"up\"; use "
         "one of the three"},
        {R"("walls": [{"segment": [0, 0, 1, 1], "door": 1}])", format,
-        "f:/walls/0/door: unknown key; remove it, or use one of: segment, side"}});
+        "f:/walls/0/door: unknown key; remove it, or use one of: segment, side, kind, opacity, "
+        "color"},
+       {R"("walls": [{"segment": [0, 0, 1, 1], "kind": "door"}])", format,
+        "f:/walls/0/kind: a wall's kind must be \"opaque\", \"limited\", \"solid\" or \"glass\", "
+        "not \"door\"; use one of the four"},
+       {R"("walls": [{"segment": [0, 0, 1, 1], "kind": "solid"}])", format,
+        "f:/walls/0: a solid wall must say on which side the air is; add \"side\": \"left\" or "
+        "\"right\""},
+       {R"("walls": [{"segment": [0, 0, 1, 1], "opacity": 1.5}])", range,
+        "f:/walls/0/opacity: an opacity must be from 0 to 1, not 1.5; use such a number"},
+       {R"("walls": [{"segment": [0, 0, 1, 1], "color": [0, 200, 0]}])", range,
+        "f:/walls/0/color/1: a wall's colour must be from 0 to 1, not 200; divide by 255 if it "
+        "is in bytes"}});
 }
 
 TEST(SceneFileErrors, OfLights) {
@@ -218,8 +262,19 @@ TEST(SceneFileErrors, OfLights) {
         "f:/lights/0/intensity: this must be 0 or above, not -0.1; use 0 or a positive "
         "number"},
        {R"("lights": [{"type": "sun"}])", format,
-        "f:/lights/0/type: a light's type must be \"point\" or \"cone\", not \"sun\"; use "
-        "one of the two"},
+        "f:/lights/0/type: a light's type must be \"point\", \"cone\" or \"directional\", not "
+        "\"sun\"; use one of the three"},
+       {R"("lights": [{"radius": "endless"}])", format,
+        "f:/lights/0/radius: a radius must be a number or \"unbounded\", not \"endless\"; write "
+        "digits such as 12.5"},
+       {R"("lights": [{"soft_angle": -1}])", range,
+        "f:/lights/0/soft_angle: this must be 0 or above, not -1; use 0 or a positive number"},
+       {R"("lights": [{"type": "cone", "angle": 40, "soft_angle": 20.5}])", range,
+        "f:/lights/0/soft_angle: a cone fades inside of its angle, so this must be at most half "
+        "of that, not 20.5; use a smaller number"},
+       {R"("lights": [{"source_radius": -1}])", range,
+        "f:/lights/0/source_radius: this must be 0 or above, not -1; use 0 or a positive "
+        "number"},
        {R"("lights": [{"angle": 361}])", range,
         "f:/lights/0/angle: a cone's whole opening must be above 0 and at most 360, not "
         "361; use degrees of that range"},
@@ -228,7 +283,7 @@ TEST(SceneFileErrors, OfLights) {
         "0; use degrees of that range"},
        {R"("lights": [{"shadows": false}])", format,
         "f:/lights/0/shadows: unknown key; remove it, or use one of: type, position, "
-        "radius, color, intensity, direction, angle"},
+        "radius, color, intensity, direction, angle, soft_angle, source_radius"},
        {R"("lights": [{"position": {"x": 1, "y": 2}}])", format,
         "f:/lights/0/position: this must be [x, y], not an object; write an array of 2 "
         "numbers"}});

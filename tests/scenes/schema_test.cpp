@@ -154,7 +154,7 @@ TEST(FormatPage, ExampleLoads) {
   const std::size_t begin = page.find(fence) + fence.size();
   const SceneDocument document = test::loaded(page.substr(begin, page.find("```", begin) - begin));
   EXPECT_EQ(document.nodes.size(), 3U);
-  EXPECT_EQ(document.walls.size(), 2U);
+  EXPECT_EQ(document.walls.size(), 3U);
   EXPECT_EQ(document.lights.size(), 2U);
 }
 

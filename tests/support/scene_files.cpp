@@ -57,6 +57,9 @@ void add(Printer& out, const WallDesc& wall) {
   out.add(wall.segment.a);
   out.add(wall.segment.b);
   out.add_integer(wall.side);
+  out.add_integer(wall.kind);
+  out.add(wall.opacity);
+  out.add(wall.color);
   out.add_integer(wall.categories);
   out.add_integer(wall.enabled);
   out.add_integer(wall.user);
@@ -71,6 +74,8 @@ void add(Printer& out, const LightDesc& light) {
   out.add(light.intensity);
   out.add(light.direction);
   out.add(light.angle);
+  out.add(light.soft_angle);
+  out.add(light.source_radius);
   out.add_integer(light.mask);
   out.add_integer(light.casts_shadows);
   out.add_integer(light.enabled);

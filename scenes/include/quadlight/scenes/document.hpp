@@ -44,6 +44,9 @@ struct SceneDocument {
   std::vector<LightDesc> lights{};  ///< desc.node is ignored; world coordinates unless attached
   std::vector<Attachment> attached_walls{};   ///< at most one per wall; the last one counts
   std::vector<Attachment> attached_lights{};  ///< at most one per light; the last one counts
+  /// True for maps of other programs: no nodes show the walls, which are painted into an image that
+  /// is not loaded.
+  bool bare_walls = false;
 };
 
 /// Handles of what instantiate() made, in the order of the document.

@@ -12,14 +12,15 @@ namespace {
 
 constexpr int more_lights = QUADLIGHT_PROOF_SHARE == 1 ? 20 : 1;
 
-// All as plain opaque walls, so that a map's outlines and glass do not hide its geometry; limited
-// and solid walls have proofs of their own.
+// Outlines of solids as plain walls, which they are for a light in the air: in matter there is
+// nothing to compare.
 std::vector<Occluder> walls_of(const scenes::SceneDocument& map) {
   std::vector<Occluder> walls;
   for (const WallDesc& wall : map.walls) {
     if (!wall.enabled) continue;
-    const bool one_sided = wall.kind == WallKind::opaque;
-    walls.push_back({wall.segment, one_sided ? wall.side : WallSide::both});
+    const bool solid = wall.kind == WallKind::solid;
+    walls.push_back(
+        {wall.segment, solid ? WallSide::both : wall.side, solid ? WallKind::opaque : wall.kind});
   }
   return walls;
 }

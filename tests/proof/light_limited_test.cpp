@@ -42,6 +42,14 @@ TEST(LightLimited, TheFirstPassesTheSecondBlocks) {
   EXPECT_NEAR(before(3), lit_area({at_2, opaque, at_3}), 1e-9);
 }
 
+TEST(LightLimited, WallsOnOneLineAreOne) {
+  const double all = lit_area({});
+  const Occluder wall = limited({{2, -50}, {2, 50}});
+  EXPECT_NEAR(all, lit_area({wall, wall}), 1e-9);
+  EXPECT_NEAR(all, lit_area({limited({{2, -50}, {2, 1}}), limited({{2, 50}, {2, -1}})}), 1e-9);
+  EXPECT_NEAR(before(3), lit_area({wall, wall, limited({{3, -50}, {3, 50}})}), 1e-9);
+}
+
 TEST(LightLimited, OneSidedOnesCountFromTheirSide) {
   const double all = lit_area({});
   // Who walks from (2, -50) to (2, 50), down on a screen, has the light at the right hand.
@@ -51,8 +59,6 @@ TEST(LightLimited, OneSidedOnesCountFromTheirSide) {
   EXPECT_NEAR(all, lit_area({limited(wall, WallSide::left), other}), 1e-9);
 }
 
-// Without layouts in which limited walls lie on one another: whether those are one or two is not
-// said anywhere.
 class LightLimitedLayout : public testing::TestWithParam<WallLayout> {};
 
 TEST_P(LightLimitedLayout, EqualsTheOracle) {
@@ -77,9 +83,7 @@ TEST_P(LightLimitedLayout, EqualsTheOracle) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Scenes, LightLimitedLayout,
-                         testing::Values(WallLayout::random, WallLayout::dense, WallLayout::ring,
-                                         WallLayout::star, WallLayout::near_touching),
+INSTANTIATE_TEST_SUITE_P(Scenes, LightLimitedLayout, testing::ValuesIn(all_wall_layouts),
                          [](const auto& layout) { return name_of(layout.param); });
 
 }  // namespace

@@ -131,7 +131,7 @@ class OutlineCheck {
     }
     for (const DVec2 v : {at(i), at(i + 1)}) {
       if (label == edge_on_bound) {
-        if (!on_bound(v)) return AssertionFailure() << "off the bound";
+        if (!on_bound(v)) return AssertionFailure() << "off the bound: " << v.x << ' ' << v.y;
         continue;
       }
       const Segment& s = walls_[label].segment;
@@ -225,7 +225,8 @@ AssertionResult valid_shadows(const LightBound& bound, const LightGeometry& geom
     const auto polygon = std::span(geometry.shadow_vertices).subspan(r.first, r.count);
     if (!simple(polygon)) return AssertionFailure() << "shadow at " << r.first << " is not simple";
     if (polygon_area(polygon) < -1e-15 * expected) {
-      return AssertionFailure() << "shadow at " << r.first << " is clockwise";
+      return AssertionFailure() << "shadow at " << r.first << " is clockwise, area "
+                                << polygon_area(polygon) << " of " << expected;
     }
   }
   if (next != geometry.shadow_vertices.size()) return AssertionFailure() << "vertices left over";

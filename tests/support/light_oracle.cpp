@@ -50,12 +50,18 @@ void LightOracle::add_wall(const Occluder& o) {
   };
   const Point a = offset(o.segment.a);
   const Point b = offset(o.segment.b);
-  add_barrier(turn > 0 ? a : b, turn > 0 ? b : a, o.kind == WallKind::limited);
+  add_barrier(turn > 0 ? a : b, turn > 0 ? b : a, o.kind == WallKind::limited ? &o : nullptr);
 }
 
-void LightOracle::add_barrier(Point a, Point b, bool limited) {
+void LightOracle::add_barrier(Point a, Point b, const Occluder* limited) {
   const Point d{b.x - a.x, b.y - a.y};
   walls_.push_back({a, b, d, cross(a, d), limited});
+}
+
+bool LightOracle::on_one_line(const Wall& v, const Wall& w) {
+  const Segment& s = v.limited->segment;
+  const Segment& t = w.limited->segment;
+  return orientation(s.a, s.b, t.a) == 0 && orientation(s.a, s.b, t.b) == 0;
 }
 
 // A side counts where the light is on its inner hand; it goes on beyond the box's corners, where it
@@ -66,16 +72,16 @@ void LightOracle::add_clip() {
   const Vec2 p = bound_.position;
   const auto gap = [](float from, float to) { return static_cast<long double>(to) - from; };
   if (std::isfinite(c.max.x) && c.max.x > p.x) {
-    add_barrier({gap(p.x, c.max.x), -end}, {gap(p.x, c.max.x), end}, false);
+    add_barrier({gap(p.x, c.max.x), -end}, {gap(p.x, c.max.x), end}, nullptr);
   }
   if (std::isfinite(c.max.y) && c.max.y > p.y) {
-    add_barrier({end, gap(p.y, c.max.y)}, {-end, gap(p.y, c.max.y)}, false);
+    add_barrier({end, gap(p.y, c.max.y)}, {-end, gap(p.y, c.max.y)}, nullptr);
   }
   if (std::isfinite(c.min.x) && c.min.x < p.x) {
-    add_barrier({gap(p.x, c.min.x), end}, {gap(p.x, c.min.x), -end}, false);
+    add_barrier({gap(p.x, c.min.x), end}, {gap(p.x, c.min.x), -end}, nullptr);
   }
   if (std::isfinite(c.min.y) && c.min.y < p.y) {
-    add_barrier({-end, gap(p.y, c.min.y)}, {end, gap(p.y, c.min.y)}, false);
+    add_barrier({-end, gap(p.y, c.min.y)}, {end, gap(p.y, c.min.y)}, nullptr);
   }
 }
 
@@ -157,25 +163,27 @@ std::vector<long double> LightOracle::events() const {
   return turns;
 }
 
-// Where the wall is nearer than what the interval has so far, it takes its place. False if the
-// interval's middle does not meet the wall.
-bool LightOracle::meets(Interval& interval, const Wall& w) {
-  if (cross(w.a, interval.middle) < 0.0L || cross(interval.middle, w.b) < 0.0L) return false;
+// Where the wall is nearer than what the interval has so far, it takes its place.
+void LightOracle::meets(Interval& interval, const Wall& w) {
+  if (cross(w.a, interval.middle) < 0.0L || cross(interval.middle, w.b) < 0.0L) return;
   const long double denominator = cross(interval.middle, w.d);
-  if (!(denominator > 0.0L)) return false;
+  if (!(denominator > 0.0L)) return;
+  if (w.limited != nullptr && interval.limited != nullptr && on_one_line(w, *interval.limited)) {
+    return;
+  }
   const Wall* wall = &w;
   long double distance = w.moment / denominator;
-  if (w.limited && (interval.limited == nullptr || distance < interval.limited_distance)) {
+  if (w.limited != nullptr &&
+      (interval.limited == nullptr || distance < interval.limited_distance)) {
     // The one that was first so far comes second now.
     std::swap(wall, interval.limited);
     std::swap(distance, interval.limited_distance);
-    if (wall == nullptr) return true;
+    if (wall == nullptr) return;
   }
   if (distance < interval.distance) {
     interval.distance = distance;
     interval.wall = wall;
   }
-  return true;
 }
 
 std::vector<LightOracle::Interval> LightOracle::intervals(
@@ -226,12 +234,13 @@ bool LightOracle::in_sector(Point p) const {
 bool LightOracle::lit(DVec2 offset) const {
   const Point p{offset.x, offset.y};
   if (in_matter_ || dot(p, p) > radius_ * radius_ || !in_sector(p)) return false;
-  int limited = 0;
+  const Wall* first = nullptr;  // limited wall in the way; light ends at one on another line
   for (const Wall& w : walls_) {
     // Between the wall's ends as seen from the light, and not on the light's side of its line.
     const Point from_a{p.x - w.a.x, p.y - w.a.y};
     if (cross(w.a, p) < 0.0L || cross(p, w.b) < 0.0L || cross(w.d, from_a) >= 0.0L) continue;
-    if (!w.limited || ++limited > 1) return false;
+    if (w.limited == nullptr || (first != nullptr && !on_one_line(w, *first))) return false;
+    first = &w;
   }
   return true;
 }

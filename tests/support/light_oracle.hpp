@@ -11,9 +11,10 @@ namespace quadlight::test {
 
 /// What walls leave of a light's bound. Built for one light; each question is answered by looking
 /// at every wall in reach. Knows clips (the sides of the box that count are barriers), one-sided,
-/// limited and solid walls; glass is as nothing.
+/// limited and solid walls; glass is as nothing. Limited walls on one line are one wall.
 class LightOracle {
  public:
+  /// The occluders must stay where they are.
   LightOracle(const LightBound& bound, std::span<const Occluder> occluders);
 
   /// Lit area inside the circle (sector, clip). Collects all directions where anything can change
@@ -39,9 +40,9 @@ class LightOracle {
   struct Wall {
     Point a;
     Point b;
-    Point d;             ///< a -> b
-    long double moment;  ///< cross(a, d)
-    bool limited;
+    Point d;                  ///< a -> b
+    long double moment;       ///< cross(a, d)
+    const Occluder* limited;  ///< null: light ends
   };
   // What ends the light in an interval of directions, as distances along its middle.
   struct Interval {
@@ -56,8 +57,9 @@ class LightOracle {
   static long double dot(Point p, Point q);
   void add_wall(const Occluder& occluder);
   void add_clip();
-  void add_barrier(Point a, Point b, bool limited);
-  static bool meets(Interval& interval, const Wall& wall);
+  void add_barrier(Point a, Point b, const Occluder* limited);
+  static bool on_one_line(const Wall& v, const Wall& w);
+  static void meets(Interval& interval, const Wall& wall);
   static bool surrounds(std::span<const Occluder> occluders, Vec2 p);
   [[nodiscard]] long double turn_of(Point p) const;
   [[nodiscard]] std::vector<long double> events() const;

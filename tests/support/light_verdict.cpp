@@ -6,6 +6,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iomanip>
+#include <sstream>
+#include <string>
 
 namespace quadlight::test {
 namespace {
@@ -79,11 +82,24 @@ class Verdict {
   double extent_ = 0.0;
 };
 
-}  // namespace
+// The light as C++, so that a failure can be made a test of its own.
+std::string text_of(const LightBound& bound, std::span<const Occluder> walls) {
+  std::ostringstream out;
+  out << std::setprecision(9) << "\nlight {{" << bound.position.x << ", " << bound.position.y
+      << "}, " << bound.radius << ", " << bound.direction << ", " << bound.angle;
+  const Box& c = bound.clip;
+  out << ", {{" << c.min.x << ", " << c.min.y << "}, {" << c.max.x << ", " << c.max.y << "}}}";
+  for (const Occluder& w : walls) {
+    const Segment& s = w.segment;
+    out << "\n{{{" << s.a.x << ", " << s.a.y << "}, {" << s.b.x << ", " << s.b.y << "}}, WallSide("
+        << static_cast<int>(w.side) << "), WallKind(" << static_cast<int>(w.kind) << ")},";
+  }
+  return out.str();
+}
 
-AssertionResult equals_oracle(const LightBound& bound, std::span<const Occluder> by_label,
-                              std::span<const Occluder> walls, const LightGeometry& geometry,
-                              std::mt19937_64& random, int points) {
+AssertionResult judge(const LightBound& bound, std::span<const Occluder> by_label,
+                      std::span<const Occluder> walls, const LightGeometry& geometry,
+                      std::mt19937_64& random, int points) {
   if (AssertionResult r = valid(bound, by_label, geometry); !r) return r;
   Verdict verdict(bound, walls, geometry, random);
   if (AssertionResult r = verdict.area(); !r) return r;
@@ -92,6 +108,16 @@ AssertionResult equals_oracle(const LightBound& bound, std::span<const Occluder>
     if (AssertionResult r = verdict.edge_points(); !r) return r;
   }
   return AssertionSuccess();
+}
+
+}  // namespace
+
+AssertionResult equals_oracle(const LightBound& bound, std::span<const Occluder> by_label,
+                              std::span<const Occluder> walls, const LightGeometry& geometry,
+                              std::mt19937_64& random, int points) {
+  AssertionResult result = judge(bound, by_label, walls, geometry, random, points);
+  if (!result && walls.size() < 60) result << text_of(bound, walls);
+  return result;
 }
 
 AssertionResult equals_oracle(const LightBound& bound, std::span<const Occluder> walls,

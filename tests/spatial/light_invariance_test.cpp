@@ -1,6 +1,7 @@
 // What must not change a light's geometry: the order and direction of walls, duplicates, splits,
 // walls out of reach, earlier builds.
 #include "support/light_checks.hpp"
+#include "support/light_compare.hpp"
 #include "support/light_scenes.hpp"
 
 #include <gtest/gtest.h>
@@ -10,17 +11,6 @@
 
 namespace quadlight::test {
 namespace {
-
-constexpr WallLayout all_layouts[] = {WallLayout::random,
-                                      WallLayout::dense,
-                                      WallLayout::tiles,
-                                      WallLayout::touching,
-                                      WallLayout::overlapping,
-                                      WallLayout::far_away,
-                                      WallLayout::nearly_collinear,
-                                      WallLayout::extreme,
-                                      WallLayout::lattice,
-                                      WallLayout::ring};
 
 class LightInvariance : public testing::TestWithParam<WallLayout> {
  protected:
@@ -33,27 +23,9 @@ class LightInvariance : public testing::TestWithParam<WallLayout> {
   LightSceneSource source_{GetParam(), 3};
 };
 
-bool same_ends(const Segment& s, const Segment& t) {
-  return s == t || (s.a == t.b && s.b == t.a);
-}
-
-// Bit-equal, but for the numbers that walls have; those must name walls with the same ends.
 testing::AssertionResult same(const LightScene& p_scene, const LightGeometry& p,
                               const LightScene& q_scene, const LightGeometry& q) {
-  if (p.vertices != q.vertices) return testing::AssertionFailure() << "vertices";
-  if (p.silhouettes != q.silhouettes) return testing::AssertionFailure() << "silhouettes";
-  if (p.shadows != q.shadows) return testing::AssertionFailure() << "shadows";
-  if (p.shadow_vertices != q.shadow_vertices) return testing::AssertionFailure() << "shadows";
-  if (p.lit_area != q.lit_area) return testing::AssertionFailure() << "area";
-  if (p.crossings != q.crossings) return testing::AssertionFailure() << "crossings";
-  for (std::size_t i = 0; i < p.edges.size(); ++i) {
-    const bool walls = p.edges[i] < edge_radial && q.edges[i] < edge_radial;
-    if (walls ? !same_ends(p_scene.walls[p.edges[i]].segment, q_scene.walls[q.edges[i]].segment)
-              : p.edges[i] != q.edges[i]) {
-      return testing::AssertionFailure() << "edge " << i;
-    }
-  }
-  return testing::AssertionSuccess();
+  return same_bits(p_scene.walls, p, q_scene.walls, q);
 }
 
 TEST_P(LightInvariance, OrderDirectionAndDuplicatesOfWallsChangeNoBit) {
@@ -111,7 +83,7 @@ TEST_P(LightInvariance, EarlierBuildsChangeNoBit) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Scenes, LightInvariance, testing::ValuesIn(all_layouts),
+INSTANTIATE_TEST_SUITE_P(Scenes, LightInvariance, testing::ValuesIn(all_wall_layouts),
                          [](const auto& layout) { return name_of(layout.param); });
 
 // Walls whose ends are multiples of a lattice step can be cut at lattice points without rounding:

@@ -2,13 +2,9 @@
 // from edits as from queries.
 #include "support/box_scenes.hpp"
 #include "support/quadtree_twin.hpp"
+#include "support/simd_targets.hpp"
 
 #include <gtest/gtest.h>
-
-// The targets of the kernels: see spatial/CMakeLists.txt.
-#define HWY_DISABLED_TARGETS HWY_SSSE3
-#define HWY_BROKEN_EMU128 0
-#include <hwy/highway.h>
 
 #include <algorithm>
 #include <bit>
@@ -21,29 +17,10 @@
 namespace quadlight::test {
 namespace {
 
-// Makes all kernels run on one target only, until the end of the block.
-class OnTarget {
- public:
-  explicit OnTarget(std::int64_t target) { choose(target); }
-  OnTarget(const OnTarget&) = delete;
-  OnTarget& operator=(const OnTarget&) = delete;
-  ~OnTarget() { choose(0); }  // all that the machine has
-
- private:
-  static void choose(std::int64_t targets) {
-    hwy::SetSupportedTargetsForTest(targets);
-    hwy::GetChosenTarget().Update(hwy::SupportedTargets());
-  }
-};
-
-std::vector<std::int64_t> targets() {
-  return hwy::SupportedAndGeneratedTargets();
-}
-
 TEST(QuadtreeTargets, ThereAreSeveral) {
-  const std::vector<std::int64_t> all = targets();
+  const std::vector<std::int64_t> all = simd_targets();
   std::string names;
-  for (const std::int64_t target : all) names += std::string(hwy::TargetName(target)) + " ";
+  for (const std::int64_t target : all) names += std::string(simd_name(target)) + " ";
   RecordProperty("targets", names);
   EXPECT_NE(all.end(), std::find(all.begin(), all.end(), HWY_EMU128)) << names;
 #if HWY_ARCH_X86
@@ -51,9 +28,9 @@ TEST(QuadtreeTargets, ThereAreSeveral) {
 #endif
   for (const std::int64_t target : all) {
     const OnTarget here(target);
-    EXPECT_EQ(std::vector<std::int64_t>{target}, targets()) << "it is the only one now";
+    EXPECT_EQ(std::vector<std::int64_t>{target}, simd_targets()) << "it is the only one now";
   }
-  EXPECT_EQ(all, targets());
+  EXPECT_EQ(all, simd_targets());
 }
 
 // Everything that came out, as one row of numbers.
@@ -170,18 +147,18 @@ TEST_P(QuadtreeTargets, Agree) {
   for (const std::uint32_t threshold : {2U, 64U}) {
     std::vector<std::uint64_t> expected;
     std::size_t ran = 0;
-    for (const std::int64_t target : targets()) {
+    for (const std::int64_t target : simd_targets()) {
       const OnTarget here(target);
       const std::vector<std::uint64_t> found = live(GetParam(), threshold);
       if (ran++ == 0) expected = found;
       const auto difference =
           std::mismatch(expected.begin(), expected.end(), found.begin(), found.end());
-      EXPECT_EQ(expected.size(), found.size()) << hwy::TargetName(target);
+      EXPECT_EQ(expected.size(), found.size()) << simd_name(target);
       EXPECT_EQ(expected.end(), difference.first)
-          << hwy::TargetName(target) << " differs at value " << difference.first - expected.begin()
+          << simd_name(target) << " differs at value " << difference.first - expected.begin()
           << " of " << expected.size();
     }
-    EXPECT_EQ(targets().size(), ran);
+    EXPECT_EQ(simd_targets().size(), ran);
     EXPECT_GT(expected.size(), 10'000U);
   }
 }
@@ -191,7 +168,7 @@ INSTANTIATE_TEST_SUITE_P(Layouts, QuadtreeTargets, testing::ValuesIn(all_box_lay
 
 // Answers on every target against brute force, not only against each other.
 TEST(QuadtreeTargetsExact, EqualBruteForce) {
-  for (const std::int64_t target : targets()) {
+  for (const std::int64_t target : simd_targets()) {
     const OnTarget here(target);
     for (const BoxLayout layout : all_box_layouts) {
       QuadtreeTwin twin({{{-1024, -1024}, {1024, 1024}}, 8, 16}, layout, 91);
@@ -205,15 +182,15 @@ TEST(QuadtreeTargetsExact, EqualBruteForce) {
           IdBuffer found;
           twin.tree().find(query, found);
           std::sort(found.begin(), found.end());
-          ASSERT_EQ(twin.oracle().find(query), found) << hwy::TargetName(target);
+          ASSERT_EQ(twin.oracle().find(query), found) << simd_name(target);
         }
         const Vec2 p = twin.source().point();
         std::vector<Neighbor> nearest;
         twin.tree().nearest(p, 20, nearest, 6U);
-        ASSERT_EQ(twin.oracle().nearest(p, 20, 6U), nearest) << hwy::TargetName(target);
+        ASSERT_EQ(twin.oracle().nearest(p, 20, 6U), nearest) << simd_name(target);
         const Segment segment = next_query(twin.source(), RangeShape::segment, 0).line;
         ASSERT_EQ(twin.oracle().first_hit(segment, 6U), twin.tree().first_hit(segment, 6U))
-            << hwy::TargetName(target);
+            << simd_name(target);
       }
       ASSERT_NO_FATAL_FAILURE(twin.check_structure());
     }

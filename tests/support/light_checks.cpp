@@ -1,6 +1,8 @@
 // See the header.
 #include "support/light_checks.hpp"
 
+#include "support/light_oracle.hpp"
+
 #include <quadlight/predicates.hpp>
 
 #include <algorithm>
@@ -37,6 +39,11 @@ int turn(DVec2 a, DVec2 b, DVec2 c) {
 }
 
 bool cross_properly(DVec2 a, DVec2 b, DVec2 c, DVec2 d) {
+  // Most pairs of edges are apart.
+  if (std::max(a.x, b.x) < std::min(c.x, d.x) || std::max(c.x, d.x) < std::min(a.x, b.x) ||
+      std::max(a.y, b.y) < std::min(c.y, d.y) || std::max(c.y, d.y) < std::min(a.y, b.y)) {
+    return false;
+  }
   return turn(a, b, c) * turn(a, b, d) < 0 && turn(c, d, a) * turn(c, d, b) < 0;
 }
 
@@ -119,13 +126,12 @@ class OutlineCheck {
     }
     if (area <= 0.0L) return AssertionFailure() << "not counter-clockwise";
     // Floats are farther apart than this: such an edge can only be left over from rounding.
-    if (length(at(i + 1) - at(i)) <= 1e-13 * length(at(i))) return AssertionFailure() << "a sliver";
+    if (length(at(i + 1) - at(i)) <= 1e-13 * length(at(i))) {
+      return AssertionFailure() << "a sliver of " << length(at(i + 1) - at(i)) / length(at(i));
+    }
     for (const DVec2 v : {at(i), at(i + 1)}) {
       if (label == edge_on_bound) {
-        const double apothem = bound_.radius;
-        if (length(v) < apothem || length(v) > apothem * 1.0196) {
-          return AssertionFailure() << "off the bound";
-        }
+        if (!on_bound(v)) return AssertionFailure() << "off the bound: " << v.x << ' ' << v.y;
         continue;
       }
       const Segment& s = walls_[label].segment;
@@ -137,6 +143,20 @@ class OutlineCheck {
       if (off > tolerance) return AssertionFailure() << "off its wall by " << off;
     }
     return AssertionSuccess();
+  }
+
+  [[nodiscard]] bool on_bound(DVec2 v) const {
+    if (bound_.clip == everywhere) {
+      const double apothem = bound_.radius;
+      return length(v) >= apothem && length(v) <= apothem * 1.0196;
+    }
+    for (std::size_t i = 0; i < corners_.size(); ++i) {
+      const DVec2 p = corners_[i];
+      const DVec2 q = corners_[(i + 1) % corners_.size()];
+      const double slack = 1e-14 * (length(p) + length(q));
+      if (distance_to_line(p, q, v) <= slack && dot(p - v, q - v) <= slack * slack) return true;
+    }
+    return false;
   }
 
   // A vertex between two edges must be a bend.
@@ -195,20 +215,21 @@ double shadow_area(const LightGeometry& geometry) {
 }
 
 AssertionResult valid_shadows(const LightBound& bound, const LightGeometry& geometry) {
+  std::vector<DVec2> whole;
+  bound_polygon(bound, whole);
+  const double expected = polygon_area(whole);
   std::uint32_t next = 0;
   for (const Range& r : geometry.shadows) {
     if (r.first != next || r.count < 3) return AssertionFailure() << "shadow ranges have gaps";
     next += r.count;
     const auto polygon = std::span(geometry.shadow_vertices).subspan(r.first, r.count);
     if (!simple(polygon)) return AssertionFailure() << "shadow at " << r.first << " is not simple";
-    if (polygon_area(polygon) < -1e-15 * bound.radius * bound.radius) {
-      return AssertionFailure() << "shadow at " << r.first << " is clockwise";
+    if (polygon_area(polygon) < -1e-15 * expected) {
+      return AssertionFailure() << "shadow at " << r.first << " is clockwise, area "
+                                << polygon_area(polygon) << " of " << expected;
     }
   }
   if (next != geometry.shadow_vertices.size()) return AssertionFailure() << "vertices left over";
-  std::vector<DVec2> whole;
-  bound_polygon(bound, whole);
-  const double expected = polygon_area(whole);
   const double sum = polygon_area(geometry.vertices) + shadow_area(geometry);
   if (std::abs(sum - expected) > 1e-12 * expected) {
     return AssertionFailure() << "light and shadow have the area " << sum << " of " << expected;
@@ -216,11 +237,17 @@ AssertionResult valid_shadows(const LightBound& bound, const LightGeometry& geom
   return AssertionSuccess();
 }
 
+// What lies in the circle (sector, clip).
+double area_without_walls(const LightBound& bound) {
+  if (bound.clip != everywhere) return LightOracle(bound, {}).lit_area();
+  const double angle = std::min(double{bound.angle}, 2.0 * std::numbers::pi);
+  return 0.5 * double{bound.radius} * bound.radius * angle;
+}
+
 AssertionResult valid_area(const LightBound& bound, const LightGeometry& geometry) {
   std::vector<DVec2> whole;
   bound_polygon(bound, whole);
-  const double angle = std::min(double{bound.angle}, 2.0 * std::numbers::pi);
-  const double disc = 0.5 * double{bound.radius} * bound.radius * angle;
+  const double disc = area_without_walls(bound);
   const double outside = polygon_area(geometry.vertices) - geometry.lit_area;
   const double slack = 1e-12 * disc;
   if (outside < -slack || outside > polygon_area(whole) - disc + slack) {

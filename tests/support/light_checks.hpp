@@ -22,6 +22,9 @@ testing::AssertionResult valid_shadows(const LightBound& bound, const LightGeome
 /// bound polygon has more than the circle.
 testing::AssertionResult valid_area(const LightBound& bound, const LightGeometry& geometry);
 
+/// Area of the circle (sector, clip) itself, without what the chords add.
+double area_without_walls(const LightBound& bound);
+
 /// All of the above.
 testing::AssertionResult valid(const LightBound& bound, std::span<const Occluder> walls,
                                const LightGeometry& geometry);

@@ -29,6 +29,14 @@ std::string name_of(WallLayout layout) {
       return "lattice";
     case WallLayout::ring:
       return "ring";
+    case WallLayout::grid:
+      return "grid";
+    case WallLayout::star:
+      return "star";
+    case WallLayout::near_touching:
+      return "near_touching";
+    case WallLayout::distant_tiles:
+      return "distant_tiles";
   }
   return "unknown";
 }
@@ -78,6 +86,18 @@ LightScene LightSceneSource::next(bool one_sided) {
       break;
     case WallLayout::ring:
       add_ring(scene);
+      break;
+    case WallLayout::grid:
+      add_grid(scene);
+      break;
+    case WallLayout::star:
+      add_star(scene);
+      break;
+    case WallLayout::near_touching:
+      add_near_touching(scene);
+      break;
+    case WallLayout::distant_tiles:
+      add_distant_tiles(scene);
       break;
   }
   if (one_sided) {
@@ -278,6 +298,68 @@ void LightSceneSource::add_ring(LightScene& scene) {
   }
   for (std::size_t i = 0; i < ring.size(); ++i) {
     add(scene, ring[i], ring[(i + 1) % ring.size()]);
+  }
+}
+
+void LightSceneSource::add_grid(LightScene& scene) {
+  // Lines that end one step before, on or behind the last line that they could meet.
+  const float step = below(2) == 0 ? 2.0F : 1.7F;
+  const auto at = [&](int v) { return static_cast<float>(v) * step; };
+  for (int k = 2 + below(6); k > 0; --k) {
+    const float line = at(below(9) - 4);
+    const float from = at(-1 - below(4));
+    const float to = at(1 + below(4));
+    add(scene, {line, from}, {line, to});
+    const float other = at(below(9) - 4);
+    add(scene, {to, other}, {from, other});
+  }
+  const float turn = below(2) == 0 ? 0.0F : between(0.0F, 1.5F);  // not all on the axes
+  const float c = std::cos(turn);
+  const float s = std::sin(turn);
+  for (Occluder& o : scene.walls) {
+    for (Vec2* p : {&o.segment.a, &o.segment.b}) *p = {c * p->x - s * p->y, s * p->x + c * p->y};
+  }
+  scene.bound.position = below(3) == 0 ? Vec2{0.5F * step, 0.5F * step} : point(3.0F);
+}
+
+void LightSceneSource::add_star(LightScene& scene) {
+  scene.bound.position = point(4.0F);
+  Vec2 center = point(6.0F);
+  for (int star = 1 + below(3); star > 0; --star) {
+    for (int k = 2 + below(9); k > 0; --k) add(scene, center, center + point(7.0F));
+    const Segment& ray = scene.walls.back().segment;
+    center = ray.a + between(0.0F, 1.0F) * (ray.b - ray.a);
+  }
+  if (below(4) == 0) scene.bound.position = scene.walls.front().segment.a;
+}
+
+void LightSceneSource::add_near_touching(LightScene& scene) {
+  scene.bound.position = point(3.0F);
+  const auto nudged = [&](Vec2 p) {
+    for (float* v : {&p.x, &p.y}) {
+      const float aim = below(2) == 0 ? -HUGE_VALF : HUGE_VALF;
+      for (int k = below(4); k > 0; --k) *v = std::nextafter(*v, aim);
+    }
+    return p;
+  };
+  add(scene, point(9.0F), point(9.0F));
+  for (int k = 3 + below(16); k > 0; --k) {
+    const auto which = static_cast<std::size_t>(below(static_cast<int>(scene.walls.size())));
+    const Segment wall = scene.walls[which].segment;
+    const float t = static_cast<float>(below(9)) / 8.0F;  // 0 and 1: the ends
+    add(scene, nudged(wall.a + t * (wall.b - wall.a)), point(9.0F));
+  }
+}
+
+void LightSceneSource::add_distant_tiles(LightScene& scene) {
+  add_tiles(scene);
+  const Vec2 origin{1.0e7F, -1.0e7F};
+  // Floats are whole numbers there: cells of 8, from cells of 1 or 0.1.
+  const float cell = scene.bound.radius < 1.0F ? 80.0F : 8.0F;
+  scene.bound.radius *= cell;
+  scene.bound.position = origin + cell * scene.bound.position;
+  for (Occluder& o : scene.walls) {
+    o.segment = {origin + cell * o.segment.a, origin + cell * o.segment.b};
   }
 }
 

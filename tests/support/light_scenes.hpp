@@ -21,7 +21,26 @@ enum class WallLayout {
   extreme,           ///< walls 1e6 long, walls 1e-6 from the light, gaps of 1e-6, tiny walls
   lattice,           ///< all ends on a small lattice: concurrent crossings, every kind of tie
   ring,              ///< closed outlines around the light
+  grid,              ///< long lines across each other, the light between two of them
+  star,              ///< walls from a few points outwards, some points on a wall of another star
+  near_touching,     ///< ends a few float steps before, on or behind other walls and ends
+  distant_tiles,     ///< tiles around (1e7, -1e7)
 };
+
+inline constexpr WallLayout all_wall_layouts[] = {WallLayout::random,
+                                                  WallLayout::dense,
+                                                  WallLayout::tiles,
+                                                  WallLayout::touching,
+                                                  WallLayout::nearly_collinear,
+                                                  WallLayout::overlapping,
+                                                  WallLayout::far_away,
+                                                  WallLayout::extreme,
+                                                  WallLayout::lattice,
+                                                  WallLayout::ring,
+                                                  WallLayout::grid,
+                                                  WallLayout::star,
+                                                  WallLayout::near_touching,
+                                                  WallLayout::distant_tiles};
 
 [[nodiscard]] std::string name_of(WallLayout layout);
 
@@ -57,6 +76,10 @@ class LightSceneSource {
   void add_extreme(LightScene& scene);
   void add_lattice(LightScene& scene);
   void add_ring(LightScene& scene);
+  void add_grid(LightScene& scene);
+  void add_star(LightScene& scene);
+  void add_near_touching(LightScene& scene);
+  void add_distant_tiles(LightScene& scene);
 
   WallLayout layout_;
   std::mt19937_64 random_;

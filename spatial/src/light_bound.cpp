@@ -118,11 +118,12 @@ BoundShape bound_shape(const LightBound& bound) {
   set_corners(shape, bound);
   shape.full = bound.angle >= full_turn;
   if (shape.full) return shape;
+  shape.wide = bound.angle > std::numbers::pi_v<float>;
   const Sides s = sides(bound);
   shape.first = start_key(s.first);
   shape.last = end_key(s.last);
   if (shape.first.face == shape.last.face) {
-    shape.wraps = bound.angle > std::numbers::pi_v<float>;
+    shape.wraps = shape.wide;
     shape.empty = !shape.wraps && shape.first.u >= shape.last.u;
   }
   return shape;

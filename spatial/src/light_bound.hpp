@@ -25,6 +25,7 @@ struct BoundShape {
   bool is_circle = true;  ///< not cut off by the box
   bool full = true;       ///< the whole disc; false: the sector from `first` to `last`
   bool empty = false;     ///< a sector too narrow for doubles
+  bool wide = false;      ///< a sector of more than half a turn
   bool wraps = false;     ///< the sector leaves the face of `first` and comes back to it
   FaceKey first{};
   FaceKey last{};

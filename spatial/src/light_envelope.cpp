@@ -12,7 +12,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <tuple>
 
 namespace quadlight::internal {
@@ -96,7 +95,10 @@ int Envelope::compare(const Span& s, const Barrier& sb, const Piece& piece, doub
     const SpanEnd te = end_at(t, u);
     if (se != SpanEnd::none) {
       const Vec2 end = world_end(sb, se);
-      if (te != SpanEnd::none && end == world_end(tb, te)) return 0;
+      if (te != SpanEnd::none) {
+        // Of two ends in one direction, but for rounding, the depths are as exact as it gets.
+        return end == world_end(tb, te) ? 0 : sign(depth(s, u) - depth(t, u));
+      }
       return orientation(tb.world_a, tb.world_b, end);
     }
     if (te != SpanEnd::none) return -orientation(sb.world_a, sb.world_b, world_end(tb, te));
@@ -258,7 +260,7 @@ void append_bound(const BoundShape& shape, const SpanTable& table, std::vector<D
   const BoundPoint to = bound_point(table, shape.last);
   out.emplace_back(0.0, 0.0);
   out.push_back(from.point);
-  append_corners(shape, from, to, shape.wraps, out);
+  append_corners(shape, from, to, shape.wide, out);
   out.push_back(to.point);
 }
 
@@ -302,8 +304,7 @@ void Envelope::clip_chord(int face, std::uint32_t span, double from, double to) 
 void Envelope::chain(const BoundShape& shape, std::vector<Piece>& out) const {
   out.clear();
   const auto take = [&](const Piece& p) {
-    constexpr double narrow = 4.0 * std::numeric_limits<double>::epsilon();
-    if (p.u1 - p.u0 > narrow * std::max(std::abs(p.u0), std::abs(p.u1))) out.push_back(p);
+    if (p.u1 - p.u0 > narrow_key) out.push_back(p);
   };
   const auto& start = faces_[static_cast<std::size_t>(shape.first.face)];
   const auto split = std::partition_point(start.begin(), start.end(), [&](const Piece& p) {

@@ -236,7 +236,9 @@ void LightKernel::build_by_content(const LightBound& bound, std::uint32_t mask,
   const internal::BoundShape shape = internal::bound_shape(bound);
   s.start(shape);
   s.candidates.clear();
-  walls.tree().query_circle(bound.position, bound.radius, [&](std::uint32_t id) {
+  // The chords reach beyond the circle.
+  const float reach = bound.radius * static_cast<float>(internal::chord_reach() * (1.0 + 0x1p-20));
+  walls.tree().query_circle(bound.position, reach, [&](std::uint32_t id) {
     const Occluder& wall = walls.wall(id);
     if ((wall.categories & mask) != 0) s.collect(bound.position, limit_of(shape), wall, id);
   });

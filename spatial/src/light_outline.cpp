@@ -4,6 +4,7 @@
 
 #include <quadlight/assert.hpp>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -37,6 +38,13 @@ struct Side {
         w(key_depth),
         end(end_at(span, key)) {}
 
+  /// If no end is here: goes on to a key nearby.
+  void move_to(double key) {
+    if (end != SpanEnd::none) return;
+    u = std::clamp(key, span.ua, span.ub);
+    w = depth(span, u);
+    end = end_at(span, u);
+  }
   [[nodiscard]] DVec2 point() const {
     if (end == SpanEnd::none) return face_point(face, u, w);
     return end == SpanEnd::a ? barrier.a : barrier.b;
@@ -46,22 +54,39 @@ struct Side {
 
 // True if the ends of both sides are one point.
 bool meet(const Side& left, const Side& right) {
-  const double rounding = 4.0 * std::numeric_limits<double>::epsilon() * (left.w + right.w);
+  double rounding = 4.0 * std::numeric_limits<double>::epsilon() * (left.w + right.w);
+  // A piece that was left out as too narrow may have been between them.
+  if (left.u != right.u)
+    rounding += narrow_key * (std::abs(left.span.slope) + std::abs(right.span.slope));
   return std::abs(left.w - right.w) <= rounding + left.error() + right.error();
 }
 
+// Where the two lines cross, by them alone: the key at which the pieces meet may come from a third
+// wall on one of the lines. On the line whose depth is known best.
+DVec2 crossing_point(const Side& left, const Side& right) {
+  const bool take_left = left.error() <= right.error();
+  if (left.face != right.face) return take_left ? left.point() : right.point();
+  const double u = crossing(left.span, right.span);
+  return face_point(left.face, u, depth(take_left ? left.span : right.span, u));
+}
+
 Joint joint(const SpanTable& table, const Piece& before, const Piece& after) {
-  const Side left(table, before, before.u1, before.w1);
-  const Side right(table, after, after.u0, after.w0);
+  Side left(table, before, before.u1, before.w1);
+  Side right(table, after, after.u0, after.w0);
   if (left.span.barrier == right.span.barrier) return {};
+  if (left.face == right.face && left.u != right.u) {
+    // A piece between them was left out as too narrow: the sight line is the one through the end.
+    if (right.end != SpanEnd::none) left.move_to(right.u);
+    if (left.end != SpanEnd::none) right.move_to(left.u);
+  }
   if (!meet(left, right)) {
     return {JointKind::jump, left.point(), right.point(), left.w > right.w, false};
   }
   if (collinear(left.barrier, right.barrier)) return {};
   const bool free = left.end == SpanEnd::none && right.end == SpanEnd::none;
-  // The corner is an end if there is one, else on the line whose depth is known best.
-  const bool take_left = free ? left.error() <= right.error() : left.end != SpanEnd::none;
-  const DVec2 corner = take_left ? left.point() : right.point();
+  const DVec2 corner = free                        ? crossing_point(left, right)
+                       : left.end != SpanEnd::none ? left.point()
+                                                   : right.point();
   return {JointKind::corner, corner, corner, false,
           free && !left.barrier.chord && !right.barrier.chord};
 }

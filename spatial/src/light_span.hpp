@@ -6,6 +6,7 @@
 #include <quadlight/light_geometry.hpp>
 
 #include <cstdint>
+#include <limits>
 #include <vector>
 
 namespace quadlight::internal {
@@ -32,6 +33,9 @@ struct Span {
   bool a_is_end = false;  ///< the barrier's own end a is here (else it goes on in the face before)
   bool b_is_end = false;
 };
+
+/// Keys closer than this may be one but for rounding.
+inline constexpr double narrow_key = 4.0 * std::numeric_limits<double>::epsilon();
 
 /// Which end of the barrier, if any, is at key u.
 enum class SpanEnd : std::uint8_t { none, a, b };

@@ -34,7 +34,8 @@ double crossing(const Span& s, const Span& t) {
   const double at_lo = std::abs(depth(s, lo) - depth(t, lo));
   const double at_hi = std::abs(depth(s, hi) - depth(t, hi));
   const double sum = at_lo + at_hi;
-  return sum > 0.0 ? std::clamp(lo + (hi - lo) * (at_lo / sum), lo, hi) : lo;
+  // A weighted mean, not lo plus a part of hi - lo: exact to the last places of a key near zero.
+  return sum > 0.0 ? std::clamp((lo * at_hi + hi * at_lo) / sum, lo, hi) : lo;
 }
 
 double diagonal_depth(const Barrier& barrier, int face, double doubled_area) {

@@ -341,8 +341,12 @@ TEST_F(LightCache, AMovedWallRebuildsTheLightsAtItsOldAndNewPlace) {
       const double distance = std::sqrt(std::min(distance_squared(before, light.bound.position),
                                                  distance_squared(after, light.bound.position)));
       // In between are the corners of the chords around the circle.
-      if (distance <= 80.0) ASSERT_FALSE(light.cached);
-      if (distance > 80.0 * 1.03) ASSERT_TRUE(light.cached);
+      if (distance <= 80.0) {
+        ASSERT_FALSE(light.cached);
+      }
+      if (distance > 80.0 * 1.03) {
+        ASSERT_TRUE(light.cached);
+      }
     }
     ASSERT_LT(frame.stats.lights_built, 12U);
   }

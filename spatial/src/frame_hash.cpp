@@ -46,6 +46,7 @@ class Hasher {
     add(v.bound.angle);
     add(v.color);
     add(v.intensity);
+    add(v.soft_angle);
     add(v.user);
     for (const Range range : {v.polygon, v.silhouettes, v.shadows, v.walls}) add(range);
     add(v.lit_area);

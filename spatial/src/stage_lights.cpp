@@ -26,6 +26,7 @@ FrameLight frame_light(const LightStore& lights, std::uint32_t slot) {
   light.bound = bound_of(desc);
   light.color = desc.color;
   light.intensity = desc.intensity;
+  light.soft_angle = desc.type == LightType::cone ? desc.soft_angle : 0.0F;
   light.user = desc.user;
   return light;
 }

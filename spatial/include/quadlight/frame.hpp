@@ -36,6 +36,7 @@ struct FrameLight {
   LightBound bound{};  ///< world position and direction; a point light's angle is full_turn
   Color color{};
   float intensity = 0.0F;
+  float soft_angle = 0.0F;  ///< of a cone's sides (LightDesc)
   std::uint64_t user = 0;
   Range polygon{};      ///< in polygon_vertices and polygon_edges
   Range silhouettes{};  ///< in silhouettes; their indices count from this light's first vertex

@@ -266,7 +266,7 @@ bool PenumbraBuilder::Scratch::build_wedge(const Walls& walls, Vec2 end, const S
     blockers.push_back(wall);
     blockers.back().kind = WallKind::opaque;
   });
-  kernel.build(sector, blockers, seen);
+  kernel.build(sector, blockers, seen, LightParts::polygon);
   polygon.clear();
   for (const DVec2 v : seen.vertices) polygon.push_back(v + at);
   return polygon.size() >= 3 && cut(planes, polygon, cut_polygon);
@@ -360,8 +360,6 @@ void PenumbraBuilder::reserve_like(const PenumbraBuilder& other) {
   internal::reserve_like(own.seen.vertices, its.seen.vertices);
   internal::reserve_like(own.seen.edges, its.seen.edges);
   internal::reserve_like(own.seen.silhouettes, its.seen.silhouettes);
-  internal::reserve_like(own.seen.shadows, its.seen.shadows);
-  internal::reserve_like(own.seen.shadow_vertices, its.seen.shadow_vertices);
   internal::reserve_like(own.planes, its.planes);
   internal::reserve_like(own.ends, its.ends);
   internal::reserve_like(own.edges, its.edges);
@@ -376,10 +374,9 @@ void PenumbraBuilder::reserve_like(const PenumbraBuilder& other) {
 std::size_t PenumbraBuilder::bytes() const {
   const Scratch& s = *scratch_;
   return sizeof(Scratch) + s.kernel.bytes() + s.hull.bytes() + bytes_of(s.seen.vertices) +
-         bytes_of(s.seen.edges) + bytes_of(s.seen.silhouettes) + bytes_of(s.seen.shadows) +
-         bytes_of(s.seen.shadow_vertices) + bytes_of(s.planes) + bytes_of(s.ends) +
-         bytes_of(s.edges) + bytes_of(s.runs) + bytes_of(s.arms) + bytes_of(s.slopes) +
-         bytes_of(s.blockers) + bytes_of(s.polygon) + bytes_of(s.cut_polygon);
+         bytes_of(s.seen.edges) + bytes_of(s.seen.silhouettes) + bytes_of(s.planes) +
+         bytes_of(s.ends) + bytes_of(s.edges) + bytes_of(s.runs) + bytes_of(s.arms) +
+         bytes_of(s.slopes) + bytes_of(s.blockers) + bytes_of(s.polygon) + bytes_of(s.cut_polygon);
 }
 
 }  // namespace quadlight

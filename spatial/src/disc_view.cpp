@@ -1,6 +1,7 @@
 // Intervals of a disc that walls hide, and the areas between sight lines.
 #include "disc_view.hpp"
 
+#include "capacity.hpp"
 #include "light_face.hpp"
 
 #include <quadlight/predicates.hpp>
@@ -83,50 +84,98 @@ DiscView::DiscView(double radius, DVec2 offset)
   slope_ = radius / std::sqrt(tangent_2_);
 }
 
-void DiscView::add(DVec2 a, DVec2 b, WallSide side, int weight, std::vector<DiscEdge>& out) const {
+DiscRun DiscView::hidden_by(DVec2 a, DVec2 b, WallSide side) const {
+  constexpr DiscRun nothing{1.0, 1.0};
   const DVec2 from_a = a - offset_;
   const DVec2 from_b = b - offset_;
   const double products[] = {from_a.x * from_b.y, from_a.y * from_b.x};
   const double turn = products[0] - products[1];
   const double rounding = 4.0 * std::numeric_limits<double>::epsilon() *
                           (std::abs(products[0]) + std::abs(products[1]));
-  if (std::abs(turn) <= rounding || !blocks_towards(side, turn)) return;
+  if (std::abs(turn) <= rounding || !blocks_towards(side, turn)) return nothing;
   const DVec2 p{dot(from_a, axis_), cross(axis_, from_a)};
   const DVec2 q{dot(from_b, axis_), cross(axis_, from_b)};
   CutEnd first{0.0, 0.0};
   CutEnd last{1.0, 0.0};
-  if (!cut(slope_ * p.x - p.y, slope_ * q.x - q.y, 1.0, first, last)) return;
-  if (!cut(slope_ * p.x + p.y, slope_ * q.x + q.y, -1.0, first, last)) return;
+  if (!cut(slope_ * p.x - p.y, slope_ * q.x - q.y, 1.0, first, last)) return nothing;
+  if (!cut(slope_ * p.x + p.y, slope_ * q.x + q.y, -1.0, first, last)) return nothing;
   const DVec2 middle = p + 0.5 * (first.at + last.at) * (q - p);
-  if (dot(middle, middle) > tangent_2_) return;  // behind the disc
+  if (dot(middle, middle) > tangent_2_) return nothing;  // behind the disc
   const auto u_of = [&](const CutEnd& end, DVec2 own) {
     if (end.side_u != 0.0) return end.side_u;
     return std::clamp(distance_ * own.y / (radius_ * std::hypot(own.x, own.y)), -1.0, 1.0);
   };
   const double u = u_of(first, p);
   const double v = u_of(last, q);
-  if (u == v) return;
-  out.push_back({std::min(u, v), weight});
-  out.push_back({std::max(u, v), -weight});
+  return {std::min(u, v), std::max(u, v)};
 }
 
-void visible_runs(std::vector<DiscEdge>& edges, std::vector<DiscRun>& out) {
+void DiscCover::clear() {
+  edges_.clear();
+  lines_.clear();
+}
+
+std::uint32_t DiscCover::line_of(const Segment& wall) {
+  for (std::uint32_t i = 0; i < lines_.size(); ++i) {
+    const Segment& line = lines_[i];
+    if (orientation(line.a, line.b, wall.a) == 0 && orientation(line.a, line.b, wall.b) == 0) {
+      return i;
+    }
+  }
+  lines_.push_back(wall);
+  return static_cast<std::uint32_t>(lines_.size() - 1);
+}
+
+void DiscCover::add(const DiscView& view, Vec2 center, const Occluder& wall) {
+  const DVec2 c(center);
+  const Segment& s = wall.segment;
+  const DiscRun hidden = view.hidden_by(DVec2(s.a) - c, DVec2(s.b) - c, wall.side);
+  if (hidden.u0 >= hidden.u1) return;
+  const int weight = weight_of(wall.kind);
+  const std::uint32_t line = weight < weight_of_dark ? line_of(s) : 0;
+  edges_.push_back({hidden.u0, weight, line});
+  edges_.push_back({hidden.u1, -weight, line});
+}
+
+// What the edge adds to the depth.
+int DiscCover::pass(const Edge& edge) {
+  if (std::abs(edge.weight) >= weight_of_dark) return edge.weight;
+  int& open = open_[edge.line];
+  const bool was_open = open > 0;
+  open += edge.weight;
+  return (open > 0 ? 1 : 0) - (was_open ? 1 : 0);
+}
+
+const std::vector<DiscRun>& DiscCover::visible_runs() {
   // Where one wall ends and another begins, the begin comes first: no gap.
-  std::sort(edges.begin(), edges.end(), [](const DiscEdge& p, const DiscEdge& q) {
+  std::sort(edges_.begin(), edges_.end(), [](const Edge& p, const Edge& q) {
     return p.u != q.u ? p.u < q.u : p.weight > q.weight;
   });
-  out.clear();
+  open_.assign(lines_.size(), 0);
+  runs_.clear();
   int depth = 0;
   double begin = -1.0;
-  for (const DiscEdge& edge : edges) {
+  for (const Edge& edge : edges_) {
     const int before = depth;
-    depth += edge.weight;
+    depth += pass(edge);
     if (before < weight_of_dark && depth >= weight_of_dark && edge.u > begin) {
-      out.push_back({begin, edge.u});
+      runs_.push_back({begin, edge.u});
     }
     if (before >= weight_of_dark && depth < weight_of_dark) begin = edge.u;
   }
-  if (begin < 1.0) out.push_back({begin, 1.0});
+  if (begin < 1.0) runs_.push_back({begin, 1.0});
+  return runs_;
+}
+
+void DiscCover::reserve_like(const DiscCover& other) {
+  internal::reserve_like(edges_, other.edges_);
+  internal::reserve_like(runs_, other.runs_);
+  internal::reserve_like(lines_, other.lines_);
+  internal::reserve_like(open_, other.open_);
+}
+
+std::size_t DiscCover::bytes() const {
+  return bytes_of(edges_) + bytes_of(runs_) + bytes_of(lines_) + bytes_of(open_);
 }
 
 double area_of(const DiscRun& run) {

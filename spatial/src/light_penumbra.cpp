@@ -42,6 +42,7 @@ struct Arm {
   DVec2 to;
   WallSide side;  // of a wall that starts at the end
   int weight;
+  Vec2 world_to;
 };
 
 // What the walls on one hand of a sight line through their common end hide of it.
@@ -118,8 +119,7 @@ struct PenumbraBuilder::Scratch {
   DiscHull hull;
   std::vector<HalfPlane> planes;
   std::vector<Vec2> ends;
-  std::vector<DiscEdge> edges;
-  std::vector<DiscRun> runs;
+  DiscCover cover;
   std::vector<Arm> arms;
   std::vector<double> slopes;
   std::vector<Occluder> blockers;
@@ -193,7 +193,7 @@ Slopes PenumbraBuilder::Scratch::directions(const Walls& walls, Vec2 end) {
   const double distance = std::hypot(at.x, at.y);
   const DVec2 axis = at / distance;
   const DiscView view(radius, at);
-  edges.clear();
+  cover.clear();
   arms.clear();
   slopes.clear();
   walls.find(box_of_disc_and(bound.position, radius, at), [&](std::uint32_t label) {
@@ -202,13 +202,19 @@ Slopes PenumbraBuilder::Scratch::directions(const Walls& walls, Vec2 end) {
     const Segment& s = wall.segment;
     const int weight = weight_of(wall.kind);
     if (!on_segment(s, end)) {
-      view.add(offset(s.a), offset(s.b), wall.side, weight, edges);
+      cover.add(view, bound.position, wall);
       return;
     }
     const auto add_arm = [&](Vec2 to, WallSide side) {
       if (to == end) return;
       const DVec2 d = DVec2(to) - DVec2(end);
-      arms.push_back({{dot(d, axis), cross(axis, d)}, side, weight});
+      // Limited walls on one line count once where they overlap.
+      const auto covers = [&](const Arm& arm) {
+        return arm.weight == weight && orientation(end, to, arm.world_to) == 0 &&
+               dot(d, DVec2(arm.world_to) - DVec2(end)) > 0.0;
+      };
+      if (weight < weight_of_dark && std::any_of(arms.begin(), arms.end(), covers)) return;
+      arms.push_back({{dot(d, axis), cross(axis, d)}, side, weight, to});
       const DVec2 arm = arms.back().to;
       if (arm.x != 0.0) slopes.push_back(arm.y / arm.x);
     };
@@ -216,10 +222,9 @@ Slopes PenumbraBuilder::Scratch::directions(const Walls& walls, Vec2 end) {
     add_arm(s.a, reversed(wall.side));
   });
   std::sort(slopes.begin(), slopes.end());
-  visible_runs(edges, runs);
   const double most = radius / std::sqrt((distance - radius) * (distance + radius));
   Slopes met;
-  for (const DiscRun& run : runs) {
+  for (const DiscRun& run : cover.visible_runs()) {
     const Slopes part = meet_arms(most, run, distance);
     if (!part.empty()) met.add(part.k0, part.k1);
   }
@@ -362,8 +367,7 @@ void PenumbraBuilder::reserve_like(const PenumbraBuilder& other) {
   internal::reserve_like(own.seen.silhouettes, its.seen.silhouettes);
   internal::reserve_like(own.planes, its.planes);
   internal::reserve_like(own.ends, its.ends);
-  internal::reserve_like(own.edges, its.edges);
-  internal::reserve_like(own.runs, its.runs);
+  own.cover.reserve_like(its.cover);
   internal::reserve_like(own.arms, its.arms);
   internal::reserve_like(own.slopes, its.slopes);
   internal::reserve_like(own.blockers, its.blockers);
@@ -375,8 +379,8 @@ std::size_t PenumbraBuilder::bytes() const {
   const Scratch& s = *scratch_;
   return sizeof(Scratch) + s.kernel.bytes() + s.hull.bytes() + bytes_of(s.seen.vertices) +
          bytes_of(s.seen.edges) + bytes_of(s.seen.silhouettes) + bytes_of(s.planes) +
-         bytes_of(s.ends) + bytes_of(s.edges) + bytes_of(s.runs) + bytes_of(s.arms) +
-         bytes_of(s.slopes) + bytes_of(s.blockers) + bytes_of(s.polygon) + bytes_of(s.cut_polygon);
+         bytes_of(s.ends) + s.cover.bytes() + bytes_of(s.arms) + bytes_of(s.slopes) +
+         bytes_of(s.blockers) + bytes_of(s.polygon) + bytes_of(s.cut_polygon);
 }
 
 }  // namespace quadlight

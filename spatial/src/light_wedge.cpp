@@ -36,19 +36,12 @@ double HalfPlane::distance(DVec2 p) const {
 
 void half_planes_of(const LightBound& bound, std::vector<HalfPlane>& out) {
   out.clear();
-  if (std::isfinite(bound.radius)) {
-    const BoundShape shape = bound_shape({{0.0F, 0.0F}, bound.radius});
-    for (int i = 0; i < chord_count; ++i) {
-      out.push_back({shape.corner(i), shape.corner(i + 1) - shape.corner(i)});
-    }
+  LightBound whole = bound;
+  whole.angle = full_turn;
+  const BoundShape shape = bound_shape(whole);
+  for (int i = 0; i < shape.count; ++i) {
+    out.push_back({shape.corner(i), shape.corner(i + 1) - shape.corner(i)});
   }
-  const DVec2 c(bound.position);
-  const DVec2 low = DVec2(bound.clip.min) - c;
-  const DVec2 high = DVec2(bound.clip.max) - c;
-  if (std::isfinite(low.x) && low.x < 0.0) out.push_back({{low.x, 0.0}, {0.0, -1.0}});
-  if (std::isfinite(high.x) && high.x > 0.0) out.push_back({{high.x, 0.0}, {0.0, 1.0}});
-  if (std::isfinite(low.y) && low.y < 0.0) out.push_back({{0.0, low.y}, {1.0, 0.0}});
-  if (std::isfinite(high.y) && high.y > 0.0) out.push_back({{0.0, high.y}, {-1.0, 0.0}});
   if (bound.angle > std::numbers::pi_v<float>) return;
   const double half = 0.5 * double{bound.angle};
   const double first = double{bound.direction} - half;

@@ -15,8 +15,9 @@ struct HalfPlane {
   [[nodiscard]] double distance(DVec2 p) const;  ///< in lengths of `direction`; inside: >= 0
 };
 
-/// The half-planes whose intersection a light's bound is; none of a cone wider than half a turn,
-/// which is not convex. All as offsets from the light. `out` is overwritten.
+/// The half-planes whose intersection a light's bound polygon is; of a cone wider than half a turn,
+/// which is not convex, those of the whole disc. All as offsets from the light. `out` is
+/// overwritten.
 void half_planes_of(const LightBound& bound, std::vector<HalfPlane>& out);
 
 /// Cuts a polygon that is star-shaped around its first vertex, so that it stays so: by half-planes

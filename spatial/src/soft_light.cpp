@@ -28,30 +28,16 @@ double shrunk(double source_radius, const Occluder& wall, Vec2 center) {
   return std::min(source_radius, part_of_distance * distance);
 }
 
-// Working memory of one evaluation; one per thread, since queries run on any.
-struct Workspace {
-  std::vector<DiscEdge> edges;
-  std::vector<DiscRun> runs;
-};
-
-Workspace& workspace() {
-  thread_local Workspace memory;
-  return memory;
+// Queries run on any thread: each has its own working memory.
+DiscCover& cover_of_thread() {
+  thread_local DiscCover cover;
+  cover.clear();
+  return cover;
 }
 
-void add_wall(const DiscView& view, Vec2 center, const Occluder& wall,
-              std::vector<DiscEdge>& edges) {
-  if (!hides_disc(wall, center)) return;
-  const DVec2 c(center);
-  view.add(DVec2(wall.segment.a) - c, DVec2(wall.segment.b) - c, wall.side, weight_of(wall.kind),
-           edges);
-}
-
-double visible_area(Workspace& memory) {
-  if (memory.edges.empty()) return 1.0;
-  visible_runs(memory.edges, memory.runs);
+double visible_area(DiscCover& cover) {
   double area = 0.0;
-  for (const DiscRun& run : memory.runs) area += area_of(run);
+  for (const DiscRun& run : cover.visible_runs()) area += area_of(run);
   return area < least_visible ? 0.0 : std::min(area, 1.0);
 }
 
@@ -105,23 +91,23 @@ double disc_visibility(Vec2 center, double source_radius, DVec2 offset,
                        std::span<const Occluder> walls) {
   if (sees_all(source_radius, offset)) return 1.0;
   const DiscView view(source_radius, offset);
-  Workspace& memory = workspace();
-  memory.edges.clear();
-  for (const Occluder& wall : walls) add_wall(view, center, wall, memory.edges);
-  return visible_area(memory);
+  DiscCover& cover = cover_of_thread();
+  for (const Occluder& wall : walls) {
+    if (hides_disc(wall, center)) cover.add(view, center, wall);
+  }
+  return visible_area(cover);
 }
 
 double disc_visibility(Vec2 center, double source_radius, DVec2 offset, std::uint32_t mask,
                        const WallIndex& walls) {
   if (sees_all(source_radius, offset)) return 1.0;
   const DiscView view(source_radius, offset);
-  Workspace& memory = workspace();
-  memory.edges.clear();
+  DiscCover& cover = cover_of_thread();
   walls.tree().query(box_of_disc_and(center, source_radius, offset), [&](std::uint32_t id) {
     const Occluder& wall = walls.wall(id);
-    if ((wall.categories & mask) != 0) add_wall(view, center, wall, memory.edges);
+    if ((wall.categories & mask) != 0 && hides_disc(wall, center)) cover.add(view, center, wall);
   });
-  return visible_area(memory);
+  return visible_area(cover);
 }
 
 }  // namespace quadlight

@@ -132,6 +132,16 @@ TEST(DiscVisibility, GlassPassesAndTwoLimitedWallsDoNot) {
   EXPECT_NEAR(0.5, seen({-10, 0}, walls), 1e-15);
 }
 
+TEST(DiscVisibility, ADoubledLimitedWallHidesNoMore) {
+  std::vector<Occluder> walls =
+      around({{{-5, -40}, {-5, 40}}, {{-5, 40}, {-5, -40}}, {{-5, 0}, {-5, 20}}});
+  for (Occluder& wall : walls) wall.kind = WallKind::limited;
+  EXPECT_EQ(1.0, seen({-10, 0}, walls));
+  walls.push_back({{nowhere_special + Vec2{-6, 0}, nowhere_special + Vec2{-7, 40}}});
+  walls.back().kind = WallKind::limited;
+  EXPECT_NEAR(0.5, seen({-10, 0}, walls), 1e-15);
+}
+
 // --- discs: against samples ---------------------------------------------------------------------
 
 class DiscSamples : public testing::TestWithParam<SoftLayout> {};

@@ -35,7 +35,8 @@ namespace quadlight {
 /// Values below 1e-12 are 0.
 ///
 /// An opaque wall hides what is behind it; a one-sided wall, and a solid's, only where the light
-/// comes from the side that it blocks; limited walls hide where two of them or more are in the way.
+/// comes from the side that it blocks; limited walls hide where two of them or more are in the way
+/// (such on one line count once where they overlap).
 /// Walls whose line p is on hide nothing.
 ///
 /// Contract: source_radius > 0 (asserted), and no wall that counts meets the closed disc

@@ -134,7 +134,7 @@ PictureScene cones() {
 PictureScene soft_cones() {
   PictureScene p = cones();
   p.name = "soft_cones";
-  const float soft[] = {0.2F, 1.5F, 0.025F, 0.01F};
+  const float soft[] = {0.2F, 1.5F, 0.0F, 0.4F};
   for (std::size_t i = 0; i < p.scene.lights.size(); ++i) p.scene.lights[i].soft_angle = soft[i];
   return p;
 }

@@ -9,13 +9,13 @@ uniform int first_light;       // of the frame: the one at texel 0
 uniform vec2 clip_scale;
 
 flat out vec4 shape;   // position from the view's centre, radius, kind of sector
-flat out vec3 power;   // colour x intensity
+flat out vec4 power;   // colour x intensity, soft angle of the edges
 flat out vec4 sector;  // directions of the first and the last edge
 
 void main() {
   int texel = 3 * (int(light) - first_light);
   shape = texelFetch(lights, texel);
-  power = texelFetch(lights, texel + 1).rgb;
+  power = texelFetch(lights, texel + 1);
   sector = texelFetch(lights, texel + 2);
   gl_Position = vec4((shape.xy + offset) * clip_scale, 0.0, 1.0);
 }

@@ -25,8 +25,8 @@ struct Record {
   float radius;
   float sector_kind;  ///< 0 whole disc, 1 opening up to half a turn, 2 wider
   Color power;        ///< colour x intensity
-  float padding = 0.0F;
-  Vec2 first_edge;  ///< directions of the sector's two edges, counter-clockwise
+  float soft_angle;   ///< inside of each edge; 0: hard edges
+  Vec2 first_edge;    ///< directions of the sector's two edges, counter-clockwise
   Vec2 last_edge;
 };
 constexpr std::size_t texels_per_record = 3;
@@ -48,6 +48,7 @@ Record record_of(const FrameLight& light, const ViewTransform& view) {
     r.sector_kind = bound.angle <= std::numbers::pi_v<float> ? 1.0F : 2.0F;
     r.first_edge = unit(double{bound.direction} - 0.5 * double{bound.angle});
     r.last_edge = unit(double{bound.direction} + 0.5 * double{bound.angle});
+    r.soft_angle = light.soft_angle;
   }
   return r;
 }

@@ -103,6 +103,9 @@ void FrameBuilder::State::publish() {
   frame.silhouettes = polygons.silhouettes;
   frame.shadow_polygons = polygons.shadows;
   frame.shadow_vertices = polygons.shadow_vertices;
+  frame.penumbrae = polygons.penumbrae;
+  frame.penumbra_vertices = polygons.penumbra_vertices;
+  frame.penumbra_walls = polygons.penumbra_walls;
   frame.mesh_vertices = mesh.vertices;
   frame.mesh_indices = mesh.indices;
 }

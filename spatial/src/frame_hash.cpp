@@ -37,6 +37,12 @@ class Hasher {
     add(std::uint64_t{v.near_vertex} << 32U | v.far_vertex);
     add(std::uint64_t{v.opens ? 1U : 0U});
   }
+  void add(const Penumbra& v) {
+    add(v.end.x);
+    add(v.end.y);
+    add(v.polygon);
+    add(v.walls);
+  }
   void add(const FrameLight& v) {
     add(v.light);
     add(static_cast<std::uint64_t>(v.type));
@@ -48,8 +54,11 @@ class Hasher {
     add(v.bound.clip.max);
     add(v.color);
     add(v.intensity);
+    add(v.soft_angle);
+    add(v.source_radius);
     add(v.user);
-    for (const Range range : {v.polygon, v.silhouettes, v.shadows, v.walls}) add(range);
+    for (const Range range : {v.polygon, v.silhouettes, v.shadows, v.penumbrae, v.walls})
+      add(range);
     add(v.lit_area);
   }
   void add(const View& v) {
@@ -104,6 +113,9 @@ std::uint64_t hash(const Frame& frame) {
   hasher.add_each(frame.silhouettes);
   hasher.add_each(frame.shadow_polygons);
   hasher.add_bytes(frame.shadow_vertices);
+  hasher.add_each(frame.penumbrae);
+  hasher.add_bytes(frame.penumbra_vertices);
+  hasher.add_bytes(frame.penumbra_walls);
   hasher.add_bytes(frame.mesh_vertices);
   hasher.add_bytes(frame.mesh_indices);
   hasher.add(frame.ambient);

@@ -18,6 +18,9 @@ struct PolygonPlace {
   std::uint32_t silhouettes = 0;
   std::uint32_t shadows = 0;
   std::uint32_t shadow_vertices = 0;
+  std::uint32_t penumbrae = 0;
+  std::uint32_t penumbra_vertices = 0;
+  std::uint32_t penumbra_walls = 0;
   std::uint32_t walls = 0;
 
   friend bool operator==(const PolygonPlace&, const PolygonPlace&) = default;

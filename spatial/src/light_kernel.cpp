@@ -183,6 +183,10 @@ void LightGeometry::clear() {
   shadow_vertices.clear();
   lit_area = 0.0;
   crossings = 0;
+  penumbrae.clear();
+  penumbra_vertices.clear();
+  penumbra_walls.clear();
+  source_radius = 0.0;
   work = {};
 }
 

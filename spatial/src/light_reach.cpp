@@ -38,6 +38,15 @@ float step_above(double high, double step) {
 
 }  // namespace
 
+LightBound wall_bound_of(const LightDesc& desc) {
+  LightBound bound = bound_of(desc);
+  if (desc.source_radius > 0.0F) {
+    bound.angle = full_turn;
+    bound.radius = std::max(bound.radius, 1.06F * desc.source_radius);
+  }
+  return bound;
+}
+
 LightBound frame_bound_of(const LightDesc& desc, const Box& content) {
   LightBound bound = bound_of(desc);
   if (std::isfinite(bound.radius)) return bound;

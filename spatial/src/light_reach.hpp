@@ -8,7 +8,11 @@ namespace quadlight::internal {
 /// The bound of a light; a point light's angle is full_turn whatever the description says.
 [[nodiscard]] LightBound bound_of(const LightDesc& desc);
 
-/// The same for frames, whose polygons end somewhere: a light of infinite radius is clipped to
+/// Where walls matter to a light: bound_of, but of a disc source the whole disc, which walls beside
+/// a cone's sector may shade too, and far enough to find the walls that shrink the source.
+[[nodiscard]] LightBound wall_bound_of(const LightDesc& desc);
+
+/// bound_of for frames, whose polygons end somewhere: a light of infinite radius is clipped to
 /// `content`, what the scene holds, together with the light's position, grown outward to a grid of
 /// a sixteenth of its size or coarser (so that a scene whose content moves a little keeps its
 /// clip). An invalid box holds nothing.

@@ -87,7 +87,7 @@ void place_light(SceneState& state, std::uint32_t slot) {
   }
   lights.committed[slot] = handle;
   lights.world[slot] = light;
-  lights.reach[slot] = shines ? polygon_reach_of(bound_of(light)) : nowhere;
+  lights.reach[slot] = shines ? polygon_reach_of(wall_bound_of(light)) : nowhere;
 }
 
 }  // namespace quadlight::internal

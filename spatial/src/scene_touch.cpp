@@ -20,7 +20,7 @@ struct HitList {
   void add(const LightStore& lights, std::uint32_t slot, const Occluder& wall) const {
     const LightDesc& light = lights.world[slot];
     if (seen[slot] != 0 || !light.casts_shadows || (wall.categories & light.mask) == 0) return;
-    if (!may_shape(wall.segment, bound_of(light), lights.reach[slot])) return;
+    if (!may_shape(wall.segment, wall_bound_of(light), lights.reach[slot])) return;
     seen[slot] = 1;
     slots.push_back(slot);
   }

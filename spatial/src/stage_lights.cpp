@@ -24,6 +24,7 @@ FrameLight frame_light(const SceneState& scene, std::uint32_t slot) {
   light.bound = frame_bound_of(desc, scene.content);
   light.color = desc.color;
   light.intensity = desc.intensity;
+  light.soft_angle = desc.type == LightType::cone ? desc.soft_angle : 0.0F;
   light.user = desc.user;
   return light;
 }

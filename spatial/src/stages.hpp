@@ -10,6 +10,7 @@
 
 #include <quadlight/frame.hpp>
 #include <quadlight/light_mesh.hpp>
+#include <quadlight/soft_light.hpp>
 
 #include <cstdint>
 #include <span>
@@ -90,6 +91,9 @@ struct PolygonBuffers {
   std::vector<Silhouette> silhouettes;
   std::vector<Range> shadows;
   std::vector<DVec2> shadow_vertices;
+  std::vector<Penumbra> penumbrae;
+  std::vector<DVec2> penumbra_vertices;
+  std::vector<std::uint32_t> penumbra_walls;
   std::uint64_t crossings = 0;
 
   LightCache cache;                    ///< an entry per light of this frame, and of earlier ones
@@ -97,6 +101,7 @@ struct PolygonBuffers {
   std::vector<std::uint32_t> built;    ///< lights that are built in this frame
   std::vector<PolygonPlace> places;    ///< per light
   std::vector<LightKernel> kernels;    ///< per slot
+  std::vector<PenumbraBuilder> penumbra_builders;      ///< per slot
   std::vector<std::vector<std::uint32_t>> wall_slots;  ///< per slot
 
   [[nodiscard]] std::size_t bytes() const;

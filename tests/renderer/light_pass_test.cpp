@@ -2,6 +2,8 @@
 #include "hand_scenes.hpp"
 #include "renderer/headless_test.hpp"
 
+#include <quadlight/soft_light.hpp>
+
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -68,6 +70,35 @@ TEST_F(LightPass, SectorsOfAnyAngleAreCut) {
           if (std::abs(margin) < 1e-5 && degrees < 360.0) continue;
           ASSERT_EQ(image.at(x, y).r, margin < 0.0 || degrees == 360.0 ? 1.0F : 0.0F)
               << x << ", " << y << " for " << degrees << " degrees towards " << direction;
+        }
+      }
+    }
+  }
+}
+
+TEST_F(LightPass, SoftSectorsFadeAsTheFormulaSays) {
+  for (const float angle : {0.5F, 2.0F, 3.1415927F, 4.0F, 6.2F}) {
+    for (const float share : {0.1F, 0.6F, 1.0F}) {
+      HandFrame scene;
+      scene.add_view({{-50.0F, -50.0F}, {50.0F, 50.0F}});
+      LightDesc light = counting_light({0.25F, 0.0F});
+      light.type = LightType::cone;
+      light.direction = 1.0F + angle;
+      light.angle = angle;
+      light.soft_angle = 0.5F * share * angle;
+      scene.add_light(
+          light,
+          std::vector<Vec2>{{-99.0F, -99.0F}, {99.0F, -99.0F}, {99.0F, 99.0F}, {-99.0F, 99.0F}});
+      auto renderer = make_renderer();
+      const LightImage image = LightPass::light(renderer, scene.frame(), {100, 100});
+      const LightBound bound{light.position, light.radius, light.direction, light.angle};
+      for (int y = 0; y < 100; ++y) {
+        for (int x = 0; x < 100; ++x) {
+          const DVec2 offset{x - 49.5 - 0.25, y - 49.5};
+          // Angles near 3 as floats are off by some 1e-7.
+          ASSERT_NEAR(image.at(x, y).r, cone_factor(bound, light.soft_angle, offset),
+                      1e-6 + 1e-6 / double{light.soft_angle})
+              << x << ", " << y << ": angle " << angle << ", soft " << light.soft_angle;
         }
       }
     }

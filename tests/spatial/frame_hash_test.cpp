@@ -44,6 +44,7 @@ TEST_F(FrameHash, EverySpanCounts) {
   expect_counts(&Frame::visible_nodes, [](VisibleNode& n) { n.user ^= 1; });
   expect_counts(&Frame::lights, [](FrameLight& l) { l.lit_area += 1; });
   expect_counts(&Frame::lights, [](FrameLight& l) { l.intensity += 1; });
+  expect_counts(&Frame::lights, [](FrameLight& l) { l.soft_angle += 1; });
   expect_counts(&Frame::gathered_walls, [](WallHandle& w) { ++w.generation; });
   expect_counts(&Frame::polygon_vertices, [](DVec2& v) { v.y = std::nextafter(v.y, 1e9); });
   expect_counts(&Frame::polygon_edges, [](std::uint32_t& e) { ++e; });

@@ -34,6 +34,7 @@ class HandFrame {
     light.bound = {desc.position, desc.radius, desc.direction, desc.angle};
     light.color = desc.color;
     light.intensity = desc.intensity;
+    light.soft_angle = desc.soft_angle;
     const auto index = static_cast<std::uint32_t>(lights_.size());
     lights_.push_back(light);
     const float r = desc.radius;

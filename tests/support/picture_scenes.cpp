@@ -131,6 +131,14 @@ PictureScene cones() {
   return p;
 }
 
+PictureScene soft_cones() {
+  PictureScene p = cones();
+  p.name = "soft_cones";
+  const float soft[] = {0.2F, 1.5F, 0.0F, 0.4F};
+  for (std::size_t i = 0; i < p.scene.lights.size(); ++i) p.scene.lights[i].soft_angle = soft[i];
+  return p;
+}
+
 PictureScene bright_crowd() {
   PictureScene p{"bright_crowd", {}, {whole}};
   add_sprite(p.scene, {{0.0F, 0.0F}, {160.0F, 120.0F}}, 0x30281CFFU);  // dark: sums above 1 show
@@ -193,6 +201,7 @@ std::vector<PictureScene> picture_scenes() {
       closed_room(),
       tile_map(),
       cones(),
+      soft_cones(),
       bright_crowd(),
       special_walls(),
       moved(crossing_walls(), far, "crossing_walls_far_away"),

@@ -92,10 +92,22 @@ bool reaches(const CenteredLight& light, Point p) {
          std::ranges::none_of(light.walls, [&](const auto& w) { return meets(p, w[0], w[1]); });
 }
 
+/// A cone's share of light: a smoothstep over the soft angle inside of each side.
+double cone_share(const LightDesc& light, Point p) {
+  if (light.type == LightType::point || light.angle >= full_turn || light.soft_angle <= 0.0F) {
+    return 1.0;
+  }
+  constexpr double turn = 2.0 * std::numbers::pi;
+  const double away = std::remainder(std::atan2(p.y, p.x) - double{light.direction}, turn);
+  const double inside = 0.5 * double{light.angle} - std::abs(away);
+  const double t = std::clamp(inside / double{light.soft_angle}, 0.0, 1.0);
+  return t * t * (3.0 - 2.0 * t);
+}
+
 double falloff_at(const CenteredLight& light, Point p) {
   const double r = double{light.desc.radius};
   const double t = std::max(0.0, 1.0 - (p.x * p.x + p.y * p.y) / (r * r));
-  return t * t;
+  return t * t * cone_share(light.desc, p);
 }
 
 /// A node with what undoes its placement.

@@ -36,10 +36,13 @@ struct FrameLight {
   LightBound bound{};  ///< world position and direction; a point light's angle is full_turn
   Color color{};
   float intensity = 0.0F;
+  float soft_angle = 0.0F;     ///< of a cone's sides (LightDesc)
+  double source_radius = 0.0;  ///< of the disc that shines, as walls let it be; 0: a point
   std::uint64_t user = 0;
   Range polygon{};      ///< in polygon_vertices and polygon_edges
   Range silhouettes{};  ///< in silhouettes; their indices count from this light's first vertex
   Range shadows{};      ///< in shadow_polygons
+  Range penumbrae{};    ///< in penumbrae; none if source_radius is 0
   Range walls{};        ///< in gathered_walls
   double lit_area = 0.0;
   bool cached = false;  ///< kept from an earlier frame; says how, not what, so not part of the hash
@@ -55,7 +58,8 @@ struct Frame {
   std::span<const VisibleNode> visible_nodes;
   /// Lights whose bound meets any view, by handle index.
   std::span<const FrameLight> lights;
-  /// Per light, by handle index: the walls that its polygon's edges lie on.
+  /// Per light, by handle index: the walls that its polygon's edges lie on, and those that matter
+  /// in its penumbrae.
   std::span<const WallHandle> gathered_walls;
   std::span<const DVec2> polygon_vertices;  ///< offsets from the light, counter-clockwise
   std::span<const std::uint32_t>
@@ -63,6 +67,10 @@ struct Frame {
   std::span<const Silhouette> silhouettes;
   std::span<const Range> shadow_polygons;  ///< each a run of shadow_vertices
   std::span<const DVec2> shadow_vertices;
+  /// As LightGeometry::penumbrae; their ranges are runs of the next two.
+  std::span<const Penumbra> penumbrae;
+  std::span<const DVec2> penumbra_vertices;
+  std::span<const std::uint32_t> penumbra_walls;  ///< indices into the light's walls, ascending
   /// One mesh for all lights: triangles, three indices each, that cover every light polygon without
   /// cracks and without covering a pixel twice.
   std::span<const LightVertex> mesh_vertices;

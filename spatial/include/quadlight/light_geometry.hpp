@@ -38,6 +38,13 @@ struct Silhouette {
   friend bool operator==(const Silhouette&, const Silhouette&) = default;
 };
 
+/// The region in which the end of a wall hides a part of a disc source (PenumbraBuilder).
+struct Penumbra {
+  DVec2 end{};      ///< the wall's end; first vertex of the polygon, which is star-shaped around it
+  Range polygon{};  ///< in penumbra_vertices, counter-clockwise
+  Range walls{};    ///< in penumbra_walls: labels, ascending, of all walls that matter in here
+};
+
 /// Which results of a light to compute. The light polygon (vertices, edges, silhouettes, zones) is
 /// always among them.
 enum class LightParts : std::uint8_t {
@@ -81,6 +88,11 @@ struct LightGeometry {
   /// Vertices where one wall passes behind another in the middle of both (ends that touch do not
   /// count).
   std::uint32_t crossings = 0;
+  /// Area lights: filled by PenumbraBuilder, emptied by LightKernel. In order of the ends' x, y.
+  std::vector<Penumbra> penumbrae;
+  std::vector<DVec2> penumbra_vertices;
+  std::vector<std::uint32_t> penumbra_walls;
+  double source_radius = 0.0;  ///< of the disc among its walls (effective_source_radius)
   LightWork work{};
 
   void clear();

@@ -234,11 +234,16 @@ class Scene {
   void can_see(std::span<const Viewer> viewers, std::span<const Vec2> targets, SeenTargets& out,
                Executor& executor) const;
 
-  /// True if some enabled light of intensity > 0 reaches p: p is in its bound and, if the light
-  /// casts shadows, in sight of it. False if p is not finite. O(lights + walls near the lines).
+  /// True if some light arrives at p, from any light: light_at(p) before it is rounded is not
+  /// black. False if p is not finite. O(lights + walls near the lines).
   [[nodiscard]] bool is_lit(Vec2 p) const;
-  /// Light that arrives at p: the sum over the lights that reach p of colour x intensity x falloff,
-  /// without ambient; summed in double in order of handle index. Cost as is_lit.
+  /// Light that arrives at p, without ambient: the sum over the enabled lights of colour x
+  /// intensity x falloff (1 for directional ones) x cone_factor x what arrives past the walls, if
+  /// the light casts shadows. That is 1 or 0 as line_of_sight says from the light (for a
+  /// directional one: from outside of the scene, against its direction); for a light with a source
+  /// radius disc_visibility, with the effective radius. Times what each glass wall leaves that the
+  /// line from the light, or its centre, crosses from a side that the wall counts for. Summed in
+  /// double in order of handle index. Cost as is_lit.
   [[nodiscard]] Color light_at(Vec2 p) const;
 
  private:

@@ -110,6 +110,9 @@ void LightGeometry::clear() {
   silhouettes.clear();
   shadows.clear();
   shadow_vertices.clear();
+  zones.clear();
+  zone_vertices.clear();
+  zone_triangles.clear();
   lit_area = 0.0;
   crossings = 0;
 }

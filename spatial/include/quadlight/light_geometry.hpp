@@ -38,6 +38,16 @@ struct Silhouette {
   friend bool operator==(const Silhouette&, const Silhouette&) = default;
 };
 
+/// A part of the lit region that one colour of light reaches.
+struct LightZone {
+  Range polygon{};    ///< in zone_vertices: simple, counter-clockwise
+  Range triangles{};  ///< in zone_triangles: three indices of zone_vertices per triangle
+  /// What is left of each colour: the product of all panes in the way; 1 before the first.
+  Color transmittance{1.0F, 1.0F, 1.0F};
+
+  friend bool operator==(const LightZone&, const LightZone&) = default;
+};
+
 /// What one light reaches. All coordinates are offsets from the light's position, in world units,
 /// double (add the position in double to get world coordinates without loss).
 ///
@@ -49,6 +59,12 @@ struct Silhouette {
 /// `shadows` are the parts of the bound polygon (or sector) that walls hide: simple, counter-
 /// clockwise polygons whose areas add up with the light polygon's to the bound's. Their vertices
 /// are shadow_vertices[range].
+///
+/// `zones` are there only if glass tints a part of the light polygon (and for directional lights,
+/// which have nothing else but lit_area): disjoint polygons whose union is the light
+/// polygon, each less than half a turn wide as seen from the light. Neighbours share whole edges:
+/// where a corner of one lies on the side of another, that one has a vertex there too, bit for bit
+/// the same. Clear zones come first, then tinted ones, each in the order of sight lines.
 struct LightGeometry {
   std::vector<DVec2> vertices;
   /// Per vertex: what the edge from it to the next vertex lies on: an index into the occluders,
@@ -57,6 +73,9 @@ struct LightGeometry {
   std::vector<Silhouette> silhouettes;
   std::vector<Range> shadows;
   std::vector<DVec2> shadow_vertices;
+  std::vector<LightZone> zones;
+  std::vector<DVec2> zone_vertices;
+  std::vector<std::uint32_t> zone_triangles;
   double lit_area = 0.0;  ///< exact lit area inside the circle (sector): polygon without chords
   /// Vertices where one wall passes behind another in the middle of both (ends that touch do not
   /// count).

@@ -106,6 +106,7 @@ struct DirectionalKernel::Scratch {
   std::vector<ParallelLine> limited;
   std::vector<Pane> panes;
   std::vector<ParallelLine> entries;  ///< the view's sides where light comes in
+  std::vector<ParallelLine> exits;    ///< and where it goes out
   std::vector<ParallelLine> lines;    ///< opaque, limited
   std::vector<ParallelPiece> ends;    ///< where sight lines end, by index of `lines`
   std::vector<ParallelPiece> pairs;
@@ -121,7 +122,8 @@ struct DirectionalKernel::Scratch {
   double tolerance = 0.0;  ///< what rounding may do to an x
 
   void collect(const Strip& strip, std::span<const Occluder> occluders);
-  void add_sides(const Strip& strip);
+  void find_sides(const Strip& strip);
+  [[nodiscard]] bool casts(const Strip& strip, const ParallelLine& line) const;
   void find_ends(const Strip& strip);
   void find_stops();
   void find_passages();
@@ -132,6 +134,35 @@ struct DirectionalKernel::Scratch {
   [[nodiscard]] const ParallelLine& line_of(std::uint32_t line) const;
   void find_walls(const Strip& strip, std::uint32_t mask, const WallIndex& walls);
 };
+
+// The sides of the view: light comes in through some and goes out through the others.
+void DirectionalKernel::Scratch::find_sides(const Strip& strip) {
+  entries.clear();
+  exits.clear();
+  for (std::size_t i = 0; i < 4; ++i) {
+    const DVec2 a = strip.corners[i];
+    const DVec2 b = strip.corners[(i + 1) % 4];
+    // Counter-clockwise, so x grows along a side where light goes out.
+    if (strip.x_of(a) == strip.x_of(b)) continue;
+    const bool out = strip.x_of(b) > strip.x_of(a);
+    (out ? exits : entries).push_back(strip.line(a, b, {}));
+  }
+  const auto by_x = [](const ParallelLine& p, const ParallelLine& q) { return p.x0 < q.x0; };
+  std::sort(entries.begin(), entries.end(), by_x);
+  std::sort(exits.begin(), exits.end(), by_x);
+}
+
+// True if a part of the line is where light passes before it leaves the view. The exits bend away
+// from the line, so its ends and the exits' common corner tell.
+bool DirectionalKernel::Scratch::casts(const Strip& strip, const ParallelLine& line) const {
+  const double from = std::max(line.x0, strip.from);
+  const double to = std::min(line.x1, strip.to);
+  return std::any_of(exits.begin(), exits.end(), [&](const ParallelLine& exit) {
+    const double x0 = std::max(from, exit.x0);
+    const double x1 = std::min(to, exit.x1);
+    return x0 < x1 && (line.depth(x0) > exit.depth(x0) || line.depth(x1) > exit.depth(x1));
+  });
+}
 
 void DirectionalKernel::Scratch::collect(const Strip& strip, std::span<const Occluder> occluders) {
   opaque.clear();
@@ -144,7 +175,7 @@ void DirectionalKernel::Scratch::collect(const Strip& strip, std::span<const Occ
     const ParallelLine line = strip.line(a, b, o.segment);
     // Equal: seen edge-on, or of zero length.
     if (line.x0 == line.x1 || line.x1 <= strip.from || line.x0 >= strip.to) continue;
-    if (std::max(line.depth0, line.depth1) < strip.last_depth) continue;
+    if (!casts(strip, line)) continue;
     const int turn = strip.x_of(b) > strip.x_of(a) ? 1 : -1;
     if (o.kind != WallKind::solid && !internal::faces(o.side, turn)) continue;
     if (o.kind == WallKind::glass) {
@@ -167,22 +198,8 @@ void DirectionalKernel::Scratch::collect(const Strip& strip, std::span<const Occ
   });
 }
 
-// The sides of the view: light comes in through some and goes out through the others.
-void DirectionalKernel::Scratch::add_sides(const Strip& strip) {
-  entries.clear();
-  for (std::size_t i = 0; i < 4; ++i) {
-    const DVec2 a = strip.corners[i];
-    const DVec2 b = strip.corners[(i + 1) % 4];
-    // Counter-clockwise, so x grows along a side where light goes out.
-    if (strip.x_of(a) == strip.x_of(b)) continue;
-    const bool out = strip.x_of(b) > strip.x_of(a);
-    (out ? opaque : entries).push_back(strip.line(a, b, {}));
-  }
-  std::sort(entries.begin(), entries.end(),
-            [](const ParallelLine& p, const ParallelLine& q) { return p.x0 < q.x0; });
-}
-
 void DirectionalKernel::Scratch::find_ends(const Strip& strip) {
+  opaque.insert(opaque.end(), exits.begin(), exits.end());
   lines.assign(opaque.begin(), opaque.end());
   lines.insert(lines.end(), limited.begin(), limited.end());
   const auto first_limited = static_cast<std::uint32_t>(opaque.size());
@@ -356,8 +373,8 @@ void DirectionalKernel::build(float direction, const Box& view, std::span<const 
   if (view.min.x == view.max.x || view.min.y == view.max.y) return;
   Scratch& s = *scratch_;
   const Strip strip(direction, view);
+  s.find_sides(strip);
   s.collect(strip, occluders);
-  s.add_sides(strip);
   s.find_ends(strip);
   s.find_stops();
   s.find_passages();
@@ -389,6 +406,7 @@ void DirectionalKernel::reserve_like(const DirectionalKernel& other) {
   internal::reserve_like(own.limited, its.limited);
   internal::reserve_like(own.panes, its.panes);
   internal::reserve_like(own.entries, its.entries);
+  internal::reserve_like(own.exits, its.exits);
   internal::reserve_like(own.lines, its.lines);
   internal::reserve_like(own.ends, its.ends);
   internal::reserve_like(own.pairs, its.pairs);
@@ -407,10 +425,10 @@ std::size_t DirectionalKernel::bytes() const {
   using internal::bytes_of;
   const Scratch& s = *scratch_;
   return sizeof(Scratch) + s.arrangement.bytes() + s.envelope.bytes() + bytes_of(s.opaque) +
-         bytes_of(s.limited) + bytes_of(s.panes) + bytes_of(s.entries) + bytes_of(s.lines) +
-         bytes_of(s.ends) + bytes_of(s.pairs) + bytes_of(s.united) + bytes_of(s.stops) +
-         bytes_of(s.passages) + bytes_of(s.lanes) + bytes_of(s.lane_ranges) + bytes_of(s.marks) +
-         bytes_of(s.column) + bytes_of(s.ids) + bytes_of(s.found);
+         bytes_of(s.limited) + bytes_of(s.panes) + bytes_of(s.entries) + bytes_of(s.exits) +
+         bytes_of(s.lines) + bytes_of(s.ends) + bytes_of(s.pairs) + bytes_of(s.united) +
+         bytes_of(s.stops) + bytes_of(s.passages) + bytes_of(s.lanes) + bytes_of(s.lane_ranges) +
+         bytes_of(s.marks) + bytes_of(s.column) + bytes_of(s.ids) + bytes_of(s.found);
 }
 
 }  // namespace quadlight

@@ -16,9 +16,12 @@ double length1(DVec2 v) {
   return std::abs(v.x) + std::abs(v.y);
 }
 
-// True if a -> b -> c turns counter-clockwise by more than rounding.
-bool turns_left(DVec2 a, DVec2 b, DVec2 c) {
-  return cross(b - a, c - a) > 0x1p-44 * length1(b - a) * length1(c - a);
+// True if the corner b of a -> b -> c, counter-clockwise, can be cut off: it turns left by more
+// than rounding, or it goes back on the same sight line.
+bool is_ear(DVec2 a, DVec2 b, DVec2 c) {
+  const double turn = cross(b - a, c - b);
+  const double rounding = 0x1p-44 * length1(b - a) * length1(c - b);
+  return turn > rounding || (turn >= -rounding && dot(b - a, c - b) < 0.0);
 }
 
 }  // namespace
@@ -171,7 +174,7 @@ void ZoneArrangement::triangulate(LightGeometry& out) {
       const Corner& root = stack_[stack_.size() - 2];
       const Corner& first = tip.far ? root : tip;
       const Corner& last = tip.far ? tip : root;
-      if (!turns_left(first.point, ear.point, last.point)) break;
+      if (!is_ear(first.point, ear.point, last.point)) break;
       for (const Corner& c : {first, ear, last}) out.zone_triangles.push_back(c.index);
       stack_.pop_back();
     }

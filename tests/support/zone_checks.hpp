@@ -17,6 +17,9 @@ testing::AssertionResult valid_zones(const LightGeometry& geometry,
                                      std::span<const std::span<const DVec2>> outlines,
                                      double scale);
 
+/// The same without a word on the border.
+testing::AssertionResult valid_zones(const LightGeometry& geometry, double scale);
+
 /// Sum of the zones' areas.
 double zone_area(const LightGeometry& geometry);
 

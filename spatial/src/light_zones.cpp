@@ -223,15 +223,16 @@ ZoneMark mark_of_line(DVec2 a, DVec2 b, double doubled_area, DVec2 direction, in
   const double sum = from_a + to_b;
   const double depth = sum / doubled_area;
   const double size = length1(direction) * (length1(a) + length1(b));
-  const double error = 8.0 * epsilon * (depth + size / doubled_area);
+  const double error =
+      std::min(8.0 * epsilon * (depth + size / doubled_area), largest_zone_error * depth);
   const DVec2 point = sum > 0.0 ? (a * to_b + b * from_a) / sum : a;
   return {depth, error, point, rank, nullptr};
 }
 
 ZoneMark ZoneBuilder::mark_of_pane(const ZonePane& pane, std::uint32_t group) const {
   const DVec2 direction = s_.groups[group].direction;
-  if (group == pane.start) return mark_of_point(pane.a, direction, 1);
-  if (group == pane.end) return mark_of_point(pane.b, direction, 1);
+  if (group == pane.start) return mark_of_point(pane.a, direction, 2);
+  if (group == pane.end) return mark_of_point(pane.b, direction, 2);
   return mark_of_line(pane.a, pane.b, pane.doubled_area, direction, 3);
 }
 
@@ -239,8 +240,9 @@ ZoneMark ZoneBuilder::mark_of_edge(std::uint32_t ray, DVec2 direction) const {
   const DVec2 a = g_.vertices[s_.rays[ray].right];
   const DVec2 b = g_.vertices[s_.rays[(ray + 1) % s_.rays.size()].left];
   const double area = cross(a, b);
-  ZoneMark mark = mark_of_line(a, b, area, direction, 2);
+  ZoneMark mark = mark_of_line(a, b, area, direction, 1);
   mark.error += mark.depth * 4.0 * epsilon * length1(a) * length1(b) / area;
+  mark.error = std::min(mark.error, largest_zone_error * mark.depth);
   return mark;
 }
 

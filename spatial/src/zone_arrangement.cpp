@@ -104,10 +104,11 @@ ZoneMark ZoneArrangement::mark_at(const ZoneLane& lane, double at, DVec2 directi
   const ZoneVertex& right = vertices_[lane.right];
   if (lane.line == line_of_light) return {left.depth, 0.0, left.point, 0, nullptr};
   const double depth = left.depth * (1.0 - at) + right.depth * at;
-  const double error = 8.0 * epsilon * std::max(std::abs(left.depth), std::abs(right.depth)) +
-                       2.0 * same_crossing * std::abs(right.depth - left.depth);
+  double error = 8.0 * epsilon * std::max(std::abs(left.depth), std::abs(right.depth)) +
+                 2.0 * same_crossing * std::abs(right.depth - left.depth);
+  if (!parallel_) error = std::min(error, largest_zone_error * depth);
   const DVec2 point = parallel_ ? left.point * (1.0 - at) + right.point * at : direction / depth;
-  return {depth, error, point, 0, nullptr};
+  return {depth, error, point, lane.line < pane_limit ? 1 : 0, nullptr};
 }
 
 std::uint32_t ZoneArrangement::cut_at(double at, std::uint32_t left_stop,

@@ -5,6 +5,7 @@
 
 #include <quadlight/directional_light.hpp>
 #include <quadlight/executor.hpp>
+#include <quadlight/predicates.hpp>
 #include <quadlight/wall_index.hpp>
 
 #include <gtest/gtest.h>
@@ -60,10 +61,7 @@ class Oracle {
       if (line.wall.kind == WallKind::limited) limited.push_back(&line);
       if (line.wall.kind == WallKind::opaque || line.wall.kind == WallKind::solid) return {};
     }
-    for (const Line* line : limited) {
-      // Walls on the same place count as one.
-      if (std::abs(along(*line, q.x) - along(*limited[0], q.x)) > 1e-9L) return {};
-    }
+    if (ends_at_second(limited)) return {};
     return color;
   }
 
@@ -122,6 +120,15 @@ class Oracle {
     const Real at_hi = along(l, hi) - along(m, hi);
     if (at_lo * at_hi < 0.0L) events.push_back(lo + (hi - lo) * (at_lo / (at_lo - at_hi)));
   }
+  // Walls on the same place count as one; those of one line on one sight line are.
+  static bool same_place(const Line& l, const Line& m) {
+    const auto& [a, b] = l.wall.segment;
+    return orientation(a, b, m.wall.segment.a) == 0 && orientation(a, b, m.wall.segment.b) == 0;
+  }
+  static bool ends_at_second(const std::vector<const Line*>& limited) {
+    return std::any_of(limited.begin(), limited.end(),
+                       [&](const Line* l) { return !same_place(*l, *limited[0]); });
+  }
   /// Length of the lit part of the view on the sight line at x.
   [[nodiscard]] Real lit_length(Real x) const {
     Real enter = 1e30L;
@@ -132,22 +139,19 @@ class Oracle {
       enter = std::min(enter, along(side, x));
       leave = std::max(leave, along(side, x));
     }
-    std::vector<Real> limited;
+    std::vector<const Line*> limited;
     for (const Line& line : lines_) {
       if (!spans(line, x)) continue;
-      const Real w = along(line, x);
-      if (line.wall.kind == WallKind::limited) limited.push_back(w);
+      if (line.wall.kind == WallKind::limited) limited.push_back(&line);
       if (line.wall.kind == WallKind::opaque || line.wall.kind == WallKind::solid) {
-        leave = std::min(leave, w);
+        leave = std::min(leave, along(line, x));
       }
     }
-    std::sort(limited.begin(), limited.end());
-    for (const Real w : limited) {
-      if (w > limited[0] + 1e-9L) {
-        leave = std::min(leave, w);
-        break;
-      }
-    }
+    std::sort(limited.begin(), limited.end(),
+              [&](const Line* l, const Line* m) { return along(*l, x) < along(*m, x); });
+    const auto second = std::find_if(limited.begin(), limited.end(),
+                                     [&](const Line* l) { return !same_place(*l, *limited[0]); });
+    if (second != limited.end()) leave = std::min(leave, along(**second, x));
     return std::max(leave - enter, 0.0L);
   }
 

@@ -91,7 +91,7 @@ AssertionResult tiled(const LightGeometry& g, const LightZone& zone, double scal
       }
       t[c] = g.zone_vertices[v];
     }
-    if (polygon_area(t) < -1e-12 * scale * scale) {
+    if (polygon_area(t) < -1e-10 * scale * scale) {
       return AssertionFailure() << "a triangle is turned over, area " << polygon_area(t);
     }
     border.add_polygon(t);

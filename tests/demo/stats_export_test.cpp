@@ -55,39 +55,20 @@ TEST(StatsExport, JsonHasEveryNameOfTheStats) {
   const auto json = nlohmann::json::parse(stats_json(two_frames(), environment));
   for (const std::string& name : names()) EXPECT_TRUE(json.contains(name)) << name;
   // Names that the documentation promises; a renamed member must not go unnoticed.
-  for (const char* name : {"nodes_total",
-                           "nodes_visited",
-                           "nodes_inside",
-                           "boxes_tested",
-                           "nodes_visible",
-                           "lights_total",
-                           "lights_visible",
-                           "lights_built",
-                           "walls_total",
-                           "walls_tested",
-                           "walls_gathered",
-                           "crossings",
-                           "polygon_vertices",
-                           "shadow_vertices",
-                           "draw_calls",
-                           "instances",
-                           "triangles",
-                           "bytes_uploaded",
-                           "light_buffer_width",
-                           "light_buffer_height",
-                           "workers",
-                           "tasks",
-                           "frame_arena_bytes",
-                           "allocations",
-                           "simulated",
-                           "pair_tests",
-                           "pairs",
-                           "deaths"}) {
+  for (const char* name : {"nodes_total",         "nodes_visited",  "nodes_inside",
+                           "boxes_tested",        "nodes_visible",  "lights_total",
+                           "lights_visible",      "lights_built",   "walls_total",
+                           "walls_gathered",      "crossings",      "polygon_vertices",
+                           "shadow_vertices",     "draw_calls",     "instances",
+                           "triangles",           "bytes_uploaded", "light_buffer_width",
+                           "light_buffer_height", "workers",        "tasks",
+                           "frame_arena_bytes",   "allocations",    "simulated",
+                           "pair_tests",          "pairs",          "deaths"}) {
     EXPECT_TRUE(json.at(name).is_number_unsigned()) << name;
   }
   for (const char* name :
-       {"frame", "simulate", "commit", "cull", "lights", "gather", "polygons", "mesh", "upload",
-        "draw", "swap", "gpu_sprites", "gpu_lights", "gpu_composite", "gpu_total"}) {
+       {"frame", "simulate", "commit", "cull", "lights", "polygons", "mesh", "upload", "draw",
+        "swap", "gpu_sprites", "gpu_lights", "gpu_composite", "gpu_total"}) {
     for (const char* part : {"p50", "p95", "p99", "max"}) {
       EXPECT_TRUE(json.at(name).at(part).is_number()) << name << '/' << part;
     }

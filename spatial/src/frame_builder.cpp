@@ -105,6 +105,7 @@ void FrameBuilder::State::publish() {
   frame.shadow_vertices = polygons.shadow_vertices;
   frame.mesh_vertices = mesh.vertices;
   frame.mesh_indices = mesh.indices;
+  frame.tints = mesh.tints;
 }
 
 void FrameBuilder::State::count(const SceneState& scene) {

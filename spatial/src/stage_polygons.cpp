@@ -28,13 +28,19 @@ void name_edges(const WallSlots& index, LightGeometry& geometry,
 }
 
 void build_light(const SceneState& scene, const FrameLight& light, LightKernel& kernel,
-                 std::vector<std::uint32_t>& slots, CachedLight& entry) {
+                 DirectionalKernel& directional, std::vector<std::uint32_t>& slots,
+                 CachedLight& entry) {
   const std::uint32_t slot = light.light.index;
   const LightDesc& desc = scene.lights.world[slot];
   const WallStore& walls = scene.walls;
   // No wall shares a bit with the mask 0.
-  kernel.build(light.bound, desc.casts_shadows ? desc.mask : 0, walls.index.content(),
-               entry.geometry);
+  const std::uint32_t mask = desc.casts_shadows ? desc.mask : 0;
+  if (light.type == LightType::directional) {
+    directional.build(light.bound.direction, light.bound.clip, mask, walls.index.content(),
+                      entry.geometry);
+  } else {
+    kernel.build(light.bound, mask, walls.index.content(), entry.geometry);
+  }
   name_edges(walls.index, entry.geometry, slots);
   entry.walls.clear();
   for (const std::uint32_t wall : slots) {
@@ -120,14 +126,17 @@ void build_polygons(const SceneState& scene, std::vector<FrameLight>& lights, Ex
                     PolygonBuffers& out) {
   look_up(scene, lights, out);
   out.kernels.resize(std::max<std::size_t>(out.kernels.size(), executor.slots()));
+  out.directional_kernels.resize(out.kernels.size());
   out.wall_slots.resize(out.kernels.size());
   executor.parallel_for(out.built.size(), 1, [&](std::size_t at, std::size_t, unsigned slot) {
     const std::uint32_t i = out.built[at];
-    build_light(scene, lights[i], out.kernels[slot], out.wall_slots[slot],
-                out.cache[out.entries[i]]);
+    build_light(scene, lights[i], out.kernels[slot], out.directional_kernels[slot],
+                out.wall_slots[slot], out.cache[out.entries[i]]);
   });
   level_slots(out.kernels,
               [](LightKernel& kernel, const LightKernel& other) { kernel.reserve_like(other); });
+  level_slots(out.directional_kernels,
+              [](DirectionalKernel& kernel, const auto& other) { kernel.reserve_like(other); });
   level_slots(out.wall_slots, [](auto& slots, const auto& other) { reserve_like(slots, other); });
   assign_places(lights, out);
   executor.parallel_for(lights.size(), copy_grain,
@@ -140,8 +149,9 @@ std::size_t PolygonBuffers::bytes() const {
   std::size_t bytes = bytes_of(walls) + bytes_of(vertices) + bytes_of(edges) +
                       bytes_of(silhouettes) + bytes_of(shadows) + bytes_of(shadow_vertices) +
                       bytes_of(entries) + bytes_of(built) + bytes_of(places) + bytes_of(kernels) +
-                      bytes_of(wall_slots) + cache.bytes();
+                      bytes_of(directional_kernels) + bytes_of(wall_slots) + cache.bytes();
   for (const LightKernel& kernel : kernels) bytes += kernel.bytes();
+  for (const DirectionalKernel& kernel : directional_kernels) bytes += kernel.bytes();
   for (const auto& slots : wall_slots) bytes += bytes_of(slots);
   return bytes;
 }

@@ -104,8 +104,7 @@ struct LightKernel::Scratch {
   void insert_limited(int face, const Span& span);
   void collect(Vec2 light, double limit, const Occluder& wall, std::uint32_t label);
   void collect_glass(Vec2 light, double limit, const Occluder& wall);
-  void collect_glass(Vec2 light, double limit, std::uint32_t mask, const WallIndex& walls,
-                     float radius);
+  void collect_glass(Vec2 light, double limit, std::uint32_t mask, const WallIndex& walls);
   void insert_candidates(Vec2 light);
   void finish(const internal::BoundShape& shape, LightGeometry& out, LightParts parts);
 };
@@ -163,8 +162,9 @@ void LightKernel::Scratch::collect_glass(Vec2 light, double limit, const Occlude
 
 // All glass in reach, hidden or not, so that the zones do not depend on what the walk came by.
 void LightKernel::Scratch::collect_glass(Vec2 light, double limit, std::uint32_t mask,
-                                         const WallIndex& walls, float radius) {
+                                         const WallIndex& walls) {
   glass.clear();
+  const float radius = std::nextafter(static_cast<float>(std::sqrt(limit)), HUGE_VALF);
   walls.tree().query_circle(light, radius, [&](std::uint32_t id) {
     const Occluder& wall = walls.wall(id);
     if (wall.kind == WallKind::glass && (wall.categories & mask) != 0) {
@@ -247,7 +247,7 @@ void LightKernel::build(const LightBound& bound, std::uint32_t mask, const WallI
   if (s.envelope.ambiguous() || s.limited.ambiguous()) build_by_content(bound, mask, walls, out);
   s.finish(shape, out, parts);
   if (!meets_glass) return;
-  s.collect_glass(bound.position, limit_of(shape), mask, walls, bound.radius);
+  s.collect_glass(bound.position, limit_of(shape), mask, walls);
   internal::build_zones(bound.position, s.glass, out, s.zones);
 }
 

@@ -181,6 +181,7 @@ TEST_P(LightMesh, TilesZonesEdgeToEdge) {
     double sum = 0.0;
     for (const auto& [edge, count] : border.edges()) {
       if (count > 0) {
+        EXPECT_EQ(1, count);
         sum += 0.5 * count *
                (double{edge.first.first} * edge.second.second -
                 double{edge.first.second} * edge.second.first);

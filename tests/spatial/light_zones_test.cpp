@@ -4,7 +4,9 @@
 #include "support/light_scenes.hpp"
 #include "support/zone_checks.hpp"
 
+#include <quadlight/executor.hpp>
 #include <quadlight/predicates.hpp>
+#include <quadlight/wall_index.hpp>
 
 #include <gtest/gtest.h>
 
@@ -136,6 +138,52 @@ TEST_P(LightZones, DoNotDependOnTheOrderOfPanes) {
     EXPECT_EQ(first.zone_vertices, geometry_.zone_vertices);
     EXPECT_EQ(first.zone_triangles, geometry_.zone_triangles);
   }
+}
+
+// The kernel hands panes on, whether it is given walls or an index of them with any history.
+TEST_P(LightZones, AreTheKernelsForWallsAndForAnIndex) {
+  LightSceneSource source(GetParam(), 93);
+  SerialExecutor executor;
+  LightGeometry built;
+  int compared = 0;
+  for (int i = 0; i < 60; ++i) {
+    SCOPED_TRACE(i);
+    LightScene plain = source.next(i % 2 == 0);
+    if (i % 4 == 1) source.make_cone(plain);
+    const GlassScene scene = with_glass(source, plain);
+    std::vector<Occluder> all = scene.walls;
+    all.insert(all.end(), scene.glass.begin(), scene.glass.end());
+    const auto expect_zones = [&](const LightGeometry& expected) {
+      EXPECT_EQ(expected.zones, built.zones);
+      EXPECT_EQ(expected.zone_vertices, built.zone_vertices);
+      EXPECT_EQ(expected.zone_triangles, built.zone_triangles);
+    };
+    kernel_.build(scene.bound, all, built);
+    const LightGeometry from_walls = built;
+    build(scene);
+    EXPECT_EQ(geometry_.vertices, from_walls.vertices) << "glass blocks";
+    EXPECT_EQ(geometry_.zones.empty(), from_walls.zones.empty());
+    EXPECT_NEAR(zone_area(geometry_), zone_area(from_walls), 1e-9 * scene.bound.radius);
+
+    WallIndex index;
+    std::vector<ItemHandle> others;
+    for (const Occluder& wall : all) {
+      others.push_back(index.insert({{{-9.0F, -9.0F}, {9.0F, 9.0F}}}).value());
+      ASSERT_TRUE(index.insert(wall).ok());
+    }
+    for (const ItemHandle other : others) ASSERT_TRUE(index.erase(other));
+    kernel_.build(scene.bound, 1, index, built);
+    const LightGeometry from_index = built;
+    EXPECT_EQ(from_walls.zones.empty(), from_index.zones.empty());
+    EXPECT_NEAR(zone_area(from_walls), zone_area(from_index), 1e-9 * scene.bound.radius);
+    index.rebuild(executor);
+    kernel_.build(scene.bound, 1, index, built);
+    // Whether outlines are the same is for other tests to say; equal ones have equal zones.
+    if (from_index.vertices != built.vertices) continue;
+    ++compared;
+    expect_zones(from_index);
+  }
+  EXPECT_GE(compared, 50);
 }
 
 INSTANTIATE_TEST_SUITE_P(Scenes, LightZones,

@@ -143,7 +143,8 @@ TEST_F(FrameLightTypes, CachedFramesAreTheSameAsFreshOnes) {
   add_lamp({60, 50});
   add_sun(0.3F);
   const Box view{{0, 0}, {100, 100}};
-  EXPECT_EQ(hash(frame({view})), fresh_hash());
+  const Frame& built = frame({view});
+  EXPECT_EQ(hash(built), fresh_hash());
   const Frame& again = frame({view});
   EXPECT_EQ(3U, again.stats.lights_cached);
   EXPECT_EQ(hash(again), fresh_hash());
@@ -153,7 +154,8 @@ TEST_F(FrameLightTypes, CachedFramesAreTheSameAsFreshOnes) {
   EXPECT_EQ(hash(moved), fresh_hash());
   // One light less: the rows of all others' tints change.
   ASSERT_TRUE(scene_.destroy(first));
-  EXPECT_EQ(hash(frame({view})), fresh_hash());
+  const Frame& fewer = frame({view});
+  EXPECT_EQ(hash(fewer), fresh_hash());
   ASSERT_TRUE(scene_.set_enabled(pane_, false).ok());
   const Frame& open = frame({view});
   EXPECT_TRUE(open.tints.empty());

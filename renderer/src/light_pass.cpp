@@ -41,7 +41,7 @@ Record record_of(const FrameLight& light, const ViewTransform& view) {
   const LightBound& bound = light.bound;
   Record r{};
   r.position = view.relative(DVec2(bound.position));
-  r.radius = bound.radius;
+  r.radius = std::min(bound.radius, largest);  // infinite: the falloff is 1 everywhere
   // An infinite power would make NaN where the falloff is zero.
   r.power = glm::min(light.color * light.intensity, Color(largest));
   if (light.type == LightType::cone && bound.angle < full_turn) {
@@ -53,17 +53,53 @@ Record record_of(const FrameLight& light, const ViewTransform& view) {
   return r;
 }
 
-std::uint32_t light_of_triangle(const Frame& frame, std::size_t triangle) {
-  return frame.mesh_vertices[frame.mesh_indices[3 * triangle]].light;
+/// Records in the order in which the mesh uses them: each light is followed by its tints.
+class RowWalk {
+ public:
+  explicit RowWalk(const Frame& frame) : frame_(frame) {}
+
+  [[nodiscard]] std::size_t taken() const { return std::size_t{light_} + tint_; }
+  [[nodiscard]] bool done() const {
+    return light_ == frame_.lights.size() && tint_ == frame_.tints.size();
+  }
+  /// The next rows, at most so many.
+  Rows take(std::size_t most) {
+    Rows rows{{light_, 0}, {tint_, 0}};
+    for (; most > 0 && !done(); --most) {
+      if (tint_ < frame_.tints.size() && frame_.tints[tint_].light < light_) {
+        ++tint_;
+        ++rows.tints.count;
+      } else {
+        ++light_;
+        ++rows.lights.count;
+      }
+    }
+    return rows;
+  }
+
+ private:
+  const Frame& frame_;
+  std::uint32_t light_ = 0;
+  std::uint32_t tint_ = 0;
+};
+
+/// Place of a triangle's record in that order.
+std::size_t row_of_triangle(const Frame& frame, std::size_t triangle) {
+  const std::size_t row = frame.mesh_vertices[frame.mesh_indices[3 * triangle]].light;
+  const std::size_t lights = frame.lights.size();
+  if (row >= lights) return row - lights + frame.tints[row - lights].light + 1;
+  const auto own = std::partition_point(frame.tints.begin(), frame.tints.end(),
+                                        [&](const LightTint& t) { return t.light < row; });
+  return row + static_cast<std::size_t>(own - frame.tints.begin());
 }
 
-/// Number of leading triangles that belong to lights below `light`.
-std::size_t triangles_below(const Frame& frame, std::size_t light) {
+/// Number of leading triangles whose records come before `row`.
+std::size_t triangles_below(const Frame& frame, std::size_t row) {
   std::size_t low = 0;
   std::size_t high = frame.mesh_indices.size() / 3;
   while (low < high) {
     const std::size_t middle = low + (high - low) / 2;
-    if (light_of_triangle(frame, middle) < light) {
+    if (row_of_triangle(frame, middle) < row) {
       low = middle + 1;
     } else {
       high = middle;
@@ -74,7 +110,7 @@ std::size_t triangles_below(const Frame& frame, std::size_t light) {
 
 [[maybe_unused]] bool mesh_is_in_order(const Frame& frame) {
   for (std::size_t t = 1; t < frame.mesh_indices.size() / 3; ++t) {
-    if (light_of_triangle(frame, t) < light_of_triangle(frame, t - 1)) return false;
+    if (row_of_triangle(frame, t) < row_of_triangle(frame, t - 1)) return false;
   }
   return true;
 }
@@ -102,7 +138,9 @@ Result<LightPass> LightPass::create(std::size_t lights_per_draw) {
 
 LightPass::LightPass(GlProgram program, std::size_t lights_per_draw)
     : program_(std::move(program)),
-      first_light_(glGetUniformLocation(program_.get(), "first_light")),
+      light_count_(glGetUniformLocation(program_.get(), "light_count")),
+      light_shift_(glGetUniformLocation(program_.get(), "light_shift")),
+      tint_shift_(glGetUniformLocation(program_.get(), "tint_shift")),
       clip_scale_(glGetUniformLocation(program_.get(), "clip_scale")),
       world_per_pixel_(glGetUniformLocation(program_.get(), "world_per_pixel")),
       half_view_(glGetUniformLocation(program_.get(), "half_view")),
@@ -127,15 +165,22 @@ Status LightPass::upload(const Frame& frame, RenderStats& stats) {
   return success();
 }
 
-Status LightPass::upload_records(const Frame& frame, Range lights, const ViewTransform& view,
+Status LightPass::upload_records(const Frame& frame, const Rows& rows, const ViewTransform& view,
                                  RenderStats& stats) {
   const Stopwatch watch;
-  const std::size_t bytes = lights.count * sizeof(Record);
+  const std::size_t bytes = (std::size_t{rows.lights.count} + rows.tints.count) * sizeof(Record);
   Status filled = records_.fill(bytes, [&](std::byte* out) {
-    for (const FrameLight& light : frame.lights.subspan(lights.first, lights.count)) {
-      const Record record = record_of(light, view);
+    const auto add = [&](const Record& record) {
       std::memcpy(out, &record, sizeof record);
       out += sizeof record;
+    };
+    for (const FrameLight& light : frame.lights.subspan(rows.lights.first, rows.lights.count)) {
+      add(record_of(light, view));
+    }
+    for (const LightTint& tint : frame.tints.subspan(rows.tints.first, rows.tints.count)) {
+      Record record = record_of(frame.lights[tint.light], view);
+      record.power *= tint.transmittance;
+      add(record);
     }
   });
   stats.bytes_uploaded += bytes;
@@ -158,18 +203,21 @@ Status LightPass::draw(const Frame& frame, const ViewTransform& view, RenderStat
   glActiveTexture(GL_TEXTURE0);
   glBindTexture(GL_TEXTURE_BUFFER, record_texture_.get());
 
-  const bool split = frame.lights.size() > lights_per_draw_;
+  const bool split = frame.lights.size() + frame.tints.size() > lights_per_draw_;
   QUADLIGHT_ASSERT(!split || mesh_is_in_order(frame), "the mesh must be in order of lights");
   std::size_t begin = 0;
-  for (std::size_t first = 0; first < frame.lights.size(); first += lights_per_draw_) {
-    const std::size_t count = std::min(lights_per_draw_, frame.lights.size() - first);
-    const Range lights{static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(count)};
+  for (RowWalk walk(frame); !walk.done();) {
+    const Rows rows = walk.take(lights_per_draw_);
     const std::size_t end =
-        split ? triangles_below(frame, first + count) : frame.mesh_indices.size() / 3;
+        split ? triangles_below(frame, walk.taken()) : frame.mesh_indices.size() / 3;
     if (begin == end) continue;
-    if (Status filled = upload_records(frame, lights, view, stats); !filled) return filled;
+    if (Status filled = upload_records(frame, rows, view, stats); !filled) return filled;
     glTexBuffer(GL_TEXTURE_BUFFER, GL_RGBA32F, records_.get());
-    glUniform1i(first_light_, static_cast<GLint>(first));
+    const auto lights = static_cast<GLint>(frame.lights.size());
+    glUniform1i(light_count_, lights);
+    glUniform1i(light_shift_, -static_cast<GLint>(rows.lights.first));
+    glUniform1i(tint_shift_, static_cast<GLint>(rows.lights.count) -
+                                 static_cast<GLint>(rows.tints.first) - lights);
     glDrawElements(GL_TRIANGLES, static_cast<GLsizei>(3 * (end - begin)), GL_UNSIGNED_INT,
                    at_byte(3 * begin * sizeof(std::uint32_t)));
     ++stats.draw_calls;

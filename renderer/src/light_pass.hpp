@@ -11,6 +11,12 @@
 
 namespace quadlight::renderer {
 
+/// Records of one draw: lights, then tints.
+struct Rows {
+  Range lights{};
+  Range tints{};
+};
+
 class LightPass {
  public:
   /// lights_per_draw: as RendererDesc says.
@@ -25,11 +31,13 @@ class LightPass {
  private:
   LightPass(GlProgram program, std::size_t lights_per_draw);
 
-  Status upload_records(const Frame& frame, Range lights, const ViewTransform& view,
+  Status upload_records(const Frame& frame, const Rows& rows, const ViewTransform& view,
                         RenderStats& stats);
 
   GlProgram program_;
-  GLint first_light_ = -1;
+  GLint light_count_ = -1;
+  GLint light_shift_ = -1;
+  GLint tint_shift_ = -1;
   GLint clip_scale_ = -1;
   GLint world_per_pixel_ = -1;
   GLint half_view_ = -1;

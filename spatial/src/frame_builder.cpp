@@ -108,6 +108,7 @@ void FrameBuilder::State::publish() {
   frame.penumbra_walls = polygons.penumbra_walls;
   frame.mesh_vertices = mesh.vertices;
   frame.mesh_indices = mesh.indices;
+  frame.tints = mesh.tints;
 }
 
 void FrameBuilder::State::count(const SceneState& scene) {

@@ -118,6 +118,7 @@ std::uint64_t hash(const Frame& frame) {
   hasher.add_bytes(frame.penumbra_walls);
   hasher.add_bytes(frame.mesh_vertices);
   hasher.add_bytes(frame.mesh_indices);
+  hasher.add_bytes(frame.tints);
   hasher.add(frame.ambient);
   FrameStats::for_each_counter(frame.stats, [&](const char* name, std::uint64_t value) {
     if (!is_of_the_way(name)) hasher.add(value);

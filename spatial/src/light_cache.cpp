@@ -9,8 +9,9 @@ std::size_t CachedLight::bytes() const {
   return bytes_of(geometry.vertices) + bytes_of(geometry.edges) + bytes_of(geometry.silhouettes) +
          bytes_of(geometry.shadows) + bytes_of(geometry.shadow_vertices) +
          bytes_of(geometry.penumbrae) + bytes_of(geometry.penumbra_vertices) +
-         bytes_of(geometry.penumbra_walls) + bytes_of(walls) + bytes_of(mesh_vertices) +
-         bytes_of(mesh_indices);
+         bytes_of(geometry.penumbra_walls) + bytes_of(geometry.zones) +
+         bytes_of(geometry.zone_vertices) + bytes_of(geometry.zone_triangles) + bytes_of(walls) +
+         bytes_of(mesh_vertices) + bytes_of(mesh_indices);
 }
 
 void LightCache::start_frame(const SceneState& scene) {

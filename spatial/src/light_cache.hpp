@@ -29,6 +29,7 @@ struct PolygonPlace {
 struct MeshPlace {
   LightMeshSize first{};
   std::uint32_t light = 0;
+  std::uint32_t first_tint = 0;  ///< row of the first tint, lights included; 0 if there is none
 
   friend bool operator==(const MeshPlace&, const MeshPlace&) = default;
 };
@@ -43,7 +44,7 @@ struct CachedLight {
   // the value
   LightGeometry geometry;  ///< edges: indices into walls
   std::vector<WallHandle> walls;
-  std::vector<LightVertex> mesh_vertices;   ///< as if the light were the first of the frame
+  std::vector<LightVertex> mesh_vertices;   ///< as if the light were the only one of the frame
   std::vector<std::uint32_t> mesh_indices;  ///< as if the mesh were the first of the frame
   std::uint64_t placed_in = 0;  ///< number of the frame whose arrays hold it as below; 0: none
   PolygonPlace place{};

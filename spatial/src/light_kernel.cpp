@@ -5,6 +5,7 @@
 #include "light_outline.hpp"
 #include "light_walk.hpp"
 #include "matter.hpp"
+#include "light_zones.hpp"
 #include "quadtree_tree.hpp"
 
 #include <quadlight/assert.hpp>
@@ -96,11 +97,15 @@ struct LightKernel::Scratch {
   std::vector<Candidate> candidates;
   std::vector<internal::Piece> chain;
   std::vector<std::uint32_t> edge_barriers;
+  std::vector<Occluder> glass;
+  internal::ZoneScratch zones;
 
   void start(const internal::BoundShape& shape);
   void insert(Vec2 light, const Barrier& barrier, WallKind kind);
   void insert_limited(int face, const Span& span);
   void collect(Vec2 light, double limit, const Occluder& wall, std::uint32_t label);
+  void collect_glass(Vec2 light, double limit, const Occluder& wall);
+  void collect_glass(Vec2 light, double limit, std::uint32_t mask, const WallIndex& walls);
   void insert_candidates(Vec2 light);
   void finish(const internal::BoundShape& shape, LightGeometry& out, LightParts parts);
   void finish_dark(const internal::BoundShape& shape, LightGeometry& out, LightParts parts);
@@ -111,6 +116,7 @@ void LightKernel::Scratch::start(const internal::BoundShape& shape) {
   envelope.reset(shape);
   limited.reset(shape);
   hidden.clear();
+  glass.clear();
 }
 
 // Of a limited wall only what lies behind another limited wall ends light.
@@ -141,11 +147,32 @@ void LightKernel::Scratch::insert(Vec2 light, const Barrier& barrier, WallKind k
 void LightKernel::Scratch::collect(Vec2 light, double limit, const Occluder& wall,
                                    std::uint32_t label) {
   Candidate c;
-  if (wall.kind == WallKind::glass) return;
+  if (wall.kind == WallKind::glass) return collect_glass(light, limit, wall);
   if (!make_barrier(light, wall.segment, wall.side, label, c.barrier)) return;
   c.kind = wall.kind;
   c.distance_squared = squared_distance_to_light(c.barrier.a, c.barrier.b);
   if (c.distance_squared <= limit) candidates.push_back(c);
+}
+
+void LightKernel::Scratch::collect_glass(Vec2 light, double limit, const Occluder& wall) {
+  Barrier pane;
+  if (make_barrier(light, wall.segment, wall.side, 0, pane) &&
+      squared_distance_to_light(pane.a, pane.b) <= limit) {
+    glass.push_back(wall);
+  }
+}
+
+// All glass in reach, hidden or not, so that the zones do not depend on what the walk came by.
+void LightKernel::Scratch::collect_glass(Vec2 light, double limit, std::uint32_t mask,
+                                         const WallIndex& walls) {
+  glass.clear();
+  const float radius = std::nextafter(static_cast<float>(std::sqrt(limit)), HUGE_VALF);
+  walls.tree().query_circle(light, radius, [&](std::uint32_t id) {
+    const Occluder& wall = walls.wall(id);
+    if (wall.kind == WallKind::glass && (wall.categories & mask) != 0) {
+      collect_glass(light, limit, wall);
+    }
+  });
 }
 
 void LightKernel::Scratch::insert_candidates(Vec2 light) {
@@ -181,6 +208,9 @@ void LightGeometry::clear() {
   silhouettes.clear();
   shadows.clear();
   shadow_vertices.clear();
+  zones.clear();
+  zone_vertices.clear();
+  zone_triangles.clear();
   lit_area = 0.0;
   crossings = 0;
   penumbrae.clear();
@@ -205,6 +235,7 @@ void LightKernel::build(const LightBound& bound, std::span<const Occluder> occlu
   if (internal::in_matter(occluders, bound.position)) return s.finish_dark(shape, out, parts);
   s.insert_candidates(bound.position);
   s.finish(shape, out, parts);
+  internal::build_zones(bound.position, s.glass, out, s.zones);
 }
 
 void LightKernel::build(const LightBound& bound, std::uint32_t mask, const WallIndex& walls,
@@ -215,9 +246,11 @@ void LightKernel::build(const LightBound& bound, std::uint32_t mask, const WallI
   const internal::BoundShape shape = internal::bound_shape(bound);
   if (internal::in_matter(walls, bound.position, mask)) return s.finish_dark(shape, out, parts);
   s.start(shape);
+  bool meets_glass = false;
   const auto add = [&](std::uint32_t id, const Segment& segment, std::uint8_t code) {
     if (mask != all_categories && (walls.wall(id).categories & mask) == 0) return;
     const auto kind = internal::kind_of(code);
+    meets_glass = meets_glass || kind == WallKind::glass;
     Barrier barrier;
     if (kind == WallKind::glass ||
         !make_barrier(bound.position, segment, internal::side_of(code), id, barrier)) {
@@ -230,6 +263,9 @@ void LightKernel::build(const LightBound& bound, std::uint32_t mask, const WallI
   internal::walk_near_to_far(walls.tree_.state_->view(), target, s.envelope, add, out.work);
   if (s.envelope.ambiguous() || s.limited.ambiguous()) build_by_content(bound, mask, walls, out);
   s.finish(shape, out, parts);
+  if (!meets_glass) return;
+  s.collect_glass(bound.position, limit_of(shape), mask, walls);
+  internal::build_zones(bound.position, s.glass, out, s.zones);
 }
 
 // The walls in an order that does not depend on the tree.
@@ -260,6 +296,8 @@ void LightKernel::reserve_like(const LightKernel& other) {
   internal::reserve_like(own.candidates, its.candidates);
   internal::reserve_like(own.chain, its.chain);
   internal::reserve_like(own.edge_barriers, its.edge_barriers);
+  internal::reserve_like(own.glass, its.glass);
+  own.zones.reserve_like(its.zones);
 }
 
 std::size_t LightKernel::bytes() const {
@@ -267,7 +305,7 @@ std::size_t LightKernel::bytes() const {
   const Scratch& s = *scratch_;
   return sizeof(Scratch) + s.envelope.bytes() + s.limited.bytes() + bytes_of(s.table.barriers) +
          bytes_of(s.table.spans) + bytes_of(s.hidden) + bytes_of(s.candidates) + bytes_of(s.chain) +
-         bytes_of(s.edge_barriers);
+         bytes_of(s.edge_barriers) + bytes_of(s.glass) + s.zones.bytes();
 }
 
 }  // namespace quadlight

@@ -88,9 +88,52 @@ class Triangulation {
   std::size_t silhouette_ = 0;
 };
 
+bool is_clear(const LightZone& zone) {
+  return zone.transmittance == Color{1.0F, 1.0F, 1.0F};
+}
+
+LightVertex zone_vertex(DVec2 v, std::uint32_t row) {
+  return {static_cast<float>(v.x), static_cast<float>(v.y), row};
+}
+
+// Calls emit(i, j, k) for each triangle of the zones that float vertices leave.
+template <class Emit>
+void for_each_zone_triangle(const LightGeometry& g, Emit&& emit) {
+  for (std::size_t t = 0; t < g.zone_triangles.size(); t += 3) {
+    const std::uint32_t i = g.zone_triangles[t];
+    const std::uint32_t j = g.zone_triangles[t + 1];
+    const std::uint32_t k = g.zone_triangles[t + 2];
+    const LightVertex a = zone_vertex(g.zone_vertices[i], 0);
+    const LightVertex b = zone_vertex(g.zone_vertices[j], 0);
+    const LightVertex c = zone_vertex(g.zone_vertices[k], 0);
+    if (a != b && b != c && c != a) emit(i, j, k);
+  }
+}
+
+void fill_zones(const LightGeometry& g, std::uint32_t light, std::uint32_t first_tint,
+                std::span<LightVertex> vertices) {
+  std::uint32_t tint = first_tint;
+  for (const LightZone& zone : g.zones) {
+    const std::uint32_t row = is_clear(zone) ? light : tint++;
+    for (std::uint32_t v = zone.polygon.first; v < zone.polygon.first + zone.polygon.count; ++v) {
+      vertices[v] = zone_vertex(g.zone_vertices[v], row);
+    }
+  }
+}
+
 }  // namespace
 
+std::uint32_t light_tint_count(const LightGeometry& geometry) {
+  return static_cast<std::uint32_t>(std::count_if(geometry.zones.begin(), geometry.zones.end(),
+                                                  [](const auto& z) { return !is_clear(z); }));
+}
+
 LightMeshSize light_mesh_size(const LightGeometry& geometry) {
+  if (!geometry.zones.empty()) {
+    LightMeshSize size{static_cast<std::uint32_t>(geometry.zone_vertices.size()), 0};
+    for_each_zone_triangle(geometry, [&](auto, auto, auto) { size.indices += 3; });
+    return size;
+  }
   Triangulation triangulation(geometry);
   LightMeshSize size{triangulation.vertex_count(), 0};
   triangulation.run([&](std::uint32_t, std::uint32_t, std::uint32_t) { size.indices += 3; });
@@ -98,17 +141,24 @@ LightMeshSize light_mesh_size(const LightGeometry& geometry) {
 }
 
 void fill_light_mesh(const LightGeometry& geometry, std::uint32_t light, std::uint32_t first_vertex,
-                     std::span<LightVertex> vertices, std::span<std::uint32_t> indices) {
-  Triangulation triangulation(geometry);
-  QUADLIGHT_ASSERT(vertices.size() == triangulation.vertex_count(),
-                   "the vertex span must have the size that light_mesh_size tells");
-  for (std::uint32_t i = 0; i < triangulation.vertex_count(); ++i) {
-    vertices[i] = triangulation.vertex(i, light);
-  }
+                     std::span<LightVertex> vertices, std::span<std::uint32_t> indices,
+                     std::uint32_t first_tint) {
   std::size_t written = 0;
-  triangulation.run([&](std::uint32_t i, std::uint32_t j, std::uint32_t k) {
+  const auto emit = [&](std::uint32_t i, std::uint32_t j, std::uint32_t k) {
     for (const std::uint32_t v : {i, j, k}) indices[written++] = first_vertex + v;
-  });
+  };
+  Triangulation triangulation(geometry);
+  const bool zoned = !geometry.zones.empty();
+  const std::size_t count = zoned ? geometry.zone_vertices.size() : triangulation.vertex_count();
+  QUADLIGHT_ASSERT(vertices.size() == count,
+                   "the vertex span must have the size that light_mesh_size tells");
+  if (zoned) {
+    fill_zones(geometry, light, first_tint, vertices);
+    for_each_zone_triangle(geometry, emit);
+  } else {
+    for (std::uint32_t i = 0; i < count; ++i) vertices[i] = triangulation.vertex(i, light);
+    triangulation.run(emit);
+  }
   QUADLIGHT_ASSERT(written == indices.size(),
                    "the index span must have the size that light_mesh_size tells");
 }

@@ -1,6 +1,7 @@
 // The bound of a light and the box of a sector.
 #include "light_reach.hpp"
 
+#include <quadlight/directional_light.hpp>
 #include <quadlight/predicates.hpp>
 
 #include <algorithm>
@@ -59,6 +60,13 @@ LightBound frame_bound_of(const LightDesc& desc, const Box& content) {
   return bound;
 }
 
+LightBound directional_bound_of(const LightDesc& desc, const Box& views) {
+  LightBound bound = bound_of(desc);
+  bound.position = directional_origin(views);
+  bound.clip = views;
+  return bound;
+}
+
 Box polygon_reach_of(const LightBound& bound) {
   LightBound grown = bound;
   grown.radius = static_cast<float>(double{bound.radius} * chord_reach);
@@ -71,8 +79,9 @@ bool may_shape(const Segment& wall, const LightBound& bound, const Box& reach) {
 }
 
 LightBound bound_of(const LightDesc& desc) {
-  return {desc.position, desc.radius, desc.direction,
-          desc.type == LightType::cone ? desc.angle : full_turn};
+  const bool directional = desc.type == LightType::directional;
+  return {desc.position, directional ? std::numeric_limits<float>::infinity() : desc.radius,
+          desc.direction, desc.type == LightType::cone ? desc.angle : full_turn};
 }
 
 Box reach_of(const LightBound& bound) {

@@ -5,7 +5,8 @@
 
 namespace quadlight::internal {
 
-/// The bound of a light; a point light's angle is full_turn whatever the description says.
+/// The bound of a light; a point light's angle is full_turn whatever the description says, and a
+/// directional light has no bound: its radius is infinite.
 [[nodiscard]] LightBound bound_of(const LightDesc& desc);
 
 /// Where walls matter to a light: bound_of, but of a disc source the whole disc, which walls beside
@@ -17,6 +18,9 @@ namespace quadlight::internal {
 /// a sixteenth of its size or coarser (so that a scene whose content moves a little keeps its
 /// clip). An invalid box holds nothing.
 [[nodiscard]] LightBound frame_bound_of(const LightDesc& desc, const Box& content);
+
+/// A directional light's for frames whose views lie in the box.
+[[nodiscard]] LightBound directional_bound_of(const LightDesc& desc, const Box& views);
 
 /// The smallest box that holds the disc or the sector, rounded outward. Sides may be infinite if
 /// the radius is.

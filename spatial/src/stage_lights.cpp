@@ -7,21 +7,35 @@
 namespace quadlight::internal {
 namespace {
 
+bool sees(const View& view) {
+  return view.box.min.x <= view.box.max.x && view.box.min.y <= view.box.max.y;
+}
+
+// The box around all finite views; invalid if there is none.
+Box box_of(std::span<const View> views) {
+  Box box{{1.0F, 1.0F}, {-1.0F, -1.0F}};
+  for (const View& view : views) {
+    if (!sees(view) || !is_finite(view.box)) continue;
+    box = box.min.x <= box.max.x ? united(box, view.box) : view.box;
+  }
+  return box;
+}
+
 bool is_visible(const LightStore& lights, std::uint32_t slot, std::span<const View> views) {
   const Box& reach = lights.reach[slot];
   return std::any_of(views.begin(), views.end(), [&](const View& view) {
     // A view upside down sees nothing, but could still pass the tests of closed boxes.
-    return view.box.min.x <= view.box.max.x && view.box.min.y <= view.box.max.y &&
-           reaches(bound_of(lights.world[slot]), reach, view.box);
+    return sees(view) && reaches(bound_of(lights.world[slot]), reach, view.box);
   });
 }
 
-FrameLight frame_light(const SceneState& scene, std::uint32_t slot) {
+FrameLight frame_light(const SceneState& scene, const Box& views, std::uint32_t slot) {
   const LightDesc& desc = scene.lights.world[slot];
   FrameLight light;
   light.light = scene.lights.committed[slot];
   light.type = desc.type;
-  light.bound = frame_bound_of(desc, scene.content);
+  light.bound = desc.type == LightType::directional ? directional_bound_of(desc, views)
+                                                    : frame_bound_of(desc, scene.content);
   light.color = desc.color;
   light.intensity = desc.intensity;
   light.soft_angle = desc.type == LightType::cone ? desc.soft_angle : 0.0F;
@@ -41,8 +55,12 @@ void find_lights(const SceneState& scene, std::span<const View> views, LightBuff
   std::sort(out.slots.begin(), out.slots.end());
   out.slots.erase(std::unique(out.slots.begin(), out.slots.end()), out.slots.end());
   out.lights.clear();
+  const Box box = box_of(views);
   for (const std::uint32_t slot : out.slots) {
-    if (is_visible(lights, slot, views)) out.lights.push_back(frame_light(scene, slot));
+    const bool directional = lights.world[slot].type == LightType::directional;
+    if (directional ? box.min.x <= box.max.x : is_visible(lights, slot, views)) {
+      out.lights.push_back(frame_light(scene, box, slot));
+    }
   }
 }
 

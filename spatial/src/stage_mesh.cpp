@@ -12,7 +12,7 @@ void mesh_light(CachedLight& entry) {
   const LightMeshSize size = light_mesh_size(entry.geometry);
   entry.mesh_vertices.resize(size.vertices);
   entry.mesh_indices.resize(size.indices);
-  fill_light_mesh(entry.geometry, 0, 0, entry.mesh_vertices, entry.mesh_indices);
+  fill_light_mesh(entry.geometry, 0, 0, entry.mesh_vertices, entry.mesh_indices, 1);
 }
 
 void copy_mesh(CachedLight& entry, const MeshPlace& place, std::uint64_t frame, MeshBuffers& out) {
@@ -20,13 +20,25 @@ void copy_mesh(CachedLight& entry, const MeshPlace& place, std::uint64_t frame, 
   entry.placed_in = frame;
   if (still_there) return;
   entry.mesh_place = place;
-  std::transform(entry.mesh_vertices.begin(), entry.mesh_vertices.end(),
-                 out.vertices.begin() + place.first.vertices, [&](const LightVertex& v) {
-                   return LightVertex{v.x, v.y, place.light};
-                 });
+  std::transform(
+      entry.mesh_vertices.begin(), entry.mesh_vertices.end(),
+      out.vertices.begin() + place.first.vertices, [&](const LightVertex& v) {
+        const bool clear = v.light == 0;
+        return LightVertex{v.x, v.y, clear ? place.light : place.first_tint + v.light - 1};
+      });
   std::transform(entry.mesh_indices.begin(), entry.mesh_indices.end(),
                  out.indices.begin() + place.first.indices,
                  [&](std::uint32_t index) { return place.first.vertices + index; });
+}
+
+// Appends the light's tints; returns the row of the first.
+std::uint32_t add_tints(const LightGeometry& geometry, std::uint32_t light, std::size_t lights,
+                        std::vector<LightTint>& tints) {
+  const std::size_t first = tints.size();
+  for (const LightZone& zone : geometry.zones) {
+    if (zone.transmittance != Color{1.0F, 1.0F, 1.0F}) tints.push_back({light, zone.transmittance});
+  }
+  return tints.size() == first ? 0 : static_cast<std::uint32_t>(lights + first);
 }
 
 }  // namespace
@@ -38,9 +50,12 @@ void build_mesh(PolygonBuffers& polygons, Executor& executor, MeshBuffers& out) 
     mesh_light(cache[entries[polygons.built[i]]]);
   });
   out.places.resize(entries.size());
+  out.tints.clear();
   LightMeshSize end;
   for (std::size_t i = 0; i < entries.size(); ++i) {
-    out.places[i] = {end, static_cast<std::uint32_t>(i)};
+    const auto light = static_cast<std::uint32_t>(i);
+    out.places[i] = {end, light,
+                     add_tints(cache[entries[i]].geometry, light, entries.size(), out.tints)};
     end.vertices += static_cast<std::uint32_t>(cache[entries[i]].mesh_vertices.size());
     end.indices += static_cast<std::uint32_t>(cache[entries[i]].mesh_indices.size());
   }
@@ -55,7 +70,7 @@ void build_mesh(PolygonBuffers& polygons, Executor& executor, MeshBuffers& out) 
 }
 
 std::size_t MeshBuffers::bytes() const {
-  return bytes_of(vertices) + bytes_of(indices) + bytes_of(places);
+  return bytes_of(vertices) + bytes_of(indices) + bytes_of(tints) + bytes_of(places);
 }
 
 }  // namespace quadlight::internal

@@ -42,17 +42,29 @@ bool has_penumbrae(const LightDesc& desc) {
   return desc.source_radius > 0.0F && desc.type != LightType::directional;
 }
 
-void build_light(const SceneState& scene, const FrameLight& light, LightKernel& kernel,
-                 PenumbraBuilder& penumbrae, std::vector<std::uint32_t>& slots,
-                 CachedLight& entry) {
+// What one worker builds lights with.
+struct LightTools {
+  LightKernel& kernel;
+  PenumbraBuilder& penumbrae;
+  DirectionalKernel& directional;
+};
+
+void build_light(const SceneState& scene, const FrameLight& light, const LightTools& tools,
+                 std::vector<std::uint32_t>& slots, CachedLight& entry) {
   const std::uint32_t slot = light.light.index;
   const LightDesc& desc = scene.lights.world[slot];
   const WallStore& walls = scene.walls;
   // No wall shares a bit with the mask 0.
   const std::uint32_t mask = desc.casts_shadows ? desc.mask : 0;
-  kernel.build(light.bound, mask, walls.index.content(), entry.geometry);
-  if (has_penumbrae(desc) && scene.lights.in_matter[slot] == 0) {
-    penumbrae.build(light.bound, desc.source_radius, mask, walls.index.content(), entry.geometry);
+  if (light.type == LightType::directional) {
+    tools.directional.build(light.bound.direction, light.bound.clip, mask, walls.index.content(),
+                            entry.geometry);
+  } else {
+    tools.kernel.build(light.bound, mask, walls.index.content(), entry.geometry);
+    if (has_penumbrae(desc) && scene.lights.in_matter[slot] == 0) {
+      tools.penumbrae.build(light.bound, desc.source_radius, mask, walls.index.content(),
+                            entry.geometry);
+    }
   }
   name_walls(walls.index, entry.geometry, slots);
   entry.walls.clear();
@@ -155,10 +167,12 @@ void build_polygons(const SceneState& scene, std::vector<FrameLight>& lights, Ex
   look_up(scene, lights, out);
   out.kernels.resize(std::max<std::size_t>(out.kernels.size(), executor.slots()));
   out.penumbra_builders.resize(out.kernels.size());
+  out.directional_kernels.resize(out.kernels.size());
   out.wall_slots.resize(out.kernels.size());
   executor.parallel_for(out.built.size(), 1, [&](std::size_t at, std::size_t, unsigned slot) {
     const std::uint32_t i = out.built[at];
-    build_light(scene, lights[i], out.kernels[slot], out.penumbra_builders[slot],
+    build_light(scene, lights[i],
+                {out.kernels[slot], out.penumbra_builders[slot], out.directional_kernels[slot]},
                 out.wall_slots[slot], out.cache[out.entries[i]]);
   });
   level_slots(out.kernels,
@@ -166,6 +180,8 @@ void build_polygons(const SceneState& scene, std::vector<FrameLight>& lights, Ex
   level_slots(out.penumbra_builders, [](PenumbraBuilder& builder, const PenumbraBuilder& other) {
     builder.reserve_like(other);
   });
+  level_slots(out.directional_kernels,
+              [](DirectionalKernel& kernel, const auto& other) { kernel.reserve_like(other); });
   level_slots(out.wall_slots, [](auto& slots, const auto& other) { reserve_like(slots, other); });
   assign_places(lights, out);
   executor.parallel_for(lights.size(), copy_grain,
@@ -178,10 +194,12 @@ std::size_t PolygonBuffers::bytes() const {
   std::size_t bytes = bytes_of(walls) + bytes_of(vertices) + bytes_of(edges) +
                       bytes_of(silhouettes) + bytes_of(shadows) + bytes_of(shadow_vertices) +
                       bytes_of(penumbrae) + bytes_of(penumbra_vertices) + bytes_of(penumbra_walls) +
-                      bytes_of(penumbra_builders) + bytes_of(entries) + bytes_of(built) +
-                      bytes_of(places) + bytes_of(kernels) + bytes_of(wall_slots) + cache.bytes();
+                      bytes_of(penumbra_builders) + bytes_of(directional_kernels) +
+                      bytes_of(entries) + bytes_of(built) + bytes_of(places) + bytes_of(kernels) +
+                      bytes_of(wall_slots) + cache.bytes();
   for (const LightKernel& kernel : kernels) bytes += kernel.bytes();
   for (const PenumbraBuilder& builder : penumbra_builders) bytes += builder.bytes();
+  for (const DirectionalKernel& kernel : directional_kernels) bytes += kernel.bytes();
   for (const auto& slots : wall_slots) bytes += bytes_of(slots);
   return bytes;
 }

@@ -8,6 +8,7 @@
 #include "light_cache.hpp"
 #include "scene_state.hpp"
 
+#include <quadlight/directional_light.hpp>
 #include <quadlight/frame.hpp>
 #include <quadlight/light_mesh.hpp>
 #include <quadlight/soft_light.hpp>
@@ -102,6 +103,7 @@ struct PolygonBuffers {
   std::vector<PolygonPlace> places;    ///< per light
   std::vector<LightKernel> kernels;    ///< per slot
   std::vector<PenumbraBuilder> penumbra_builders;      ///< per slot
+  std::vector<DirectionalKernel> directional_kernels;  ///< per slot
   std::vector<std::vector<std::uint32_t>> wall_slots;  ///< per slot
 
   [[nodiscard]] std::size_t bytes() const;
@@ -113,6 +115,7 @@ void build_polygons(const SceneState& scene, std::vector<FrameLight>& lights, Ex
 struct MeshBuffers {
   std::vector<LightVertex> vertices;
   std::vector<std::uint32_t> indices;
+  std::vector<LightTint> tints;
 
   std::vector<MeshPlace> places;  ///< per light
 

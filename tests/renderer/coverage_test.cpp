@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include <optional>
 #include <random>
 #include <string>
 
@@ -45,8 +46,10 @@ FlatScene random_walls(unsigned seed, int count, float length) {
 
 class Coverage : public HeadlessTest {
  protected:
-  /// Draws each of `lights` alone at random places among the walls.
-  static void expect_exact(FlatScene scene, const Box& view, int lights, bool with_reference) {
+  /// Draws each of `lights` alone at random places among the walls; with a direction, light that
+  /// comes from there.
+  static void expect_exact(FlatScene scene, const Box& view, int lights, bool with_reference,
+                           std::optional<float> direction = std::nullopt) {
     std::mt19937 random(17);
     std::uniform_real_distribution<float> x(0.0F, 160.0F);
     std::uniform_real_distribution<float> y(0.0F, 120.0F);
@@ -54,6 +57,10 @@ class Coverage : public HeadlessTest {
     for (int i = 0; i < lights; ++i) {
       scene.lights = {counting_light({x(random), y(random)})};
       scene.lights[0].radius = counting_radius;
+      if (direction) {
+        scene.lights[0].type = LightType::directional;
+        scene.lights[0].direction = *direction;
+      }
       const SceneFrame frame(scene, {&view, 1});
       const LightImage image = light(renderer, frame.get(), {320, 240});
       for (int py = 0; py < 240; ++py) {
@@ -84,6 +91,28 @@ constexpr Box whole{{-1.0F, -1.0F}, {162.0F, 121.25F}};
 TEST_F(Coverage, RandomCrossingWalls) {
   expect_exact(random_walls(1, 150, 20.0F), whole, 30, false);
   expect_exact(random_walls(2, 40, 60.0F), whole, 4, true);
+}
+
+/// Makes every other wall a pane that leaves red as it is, so that red counts coverage.
+FlatScene glazed(FlatScene scene) {
+  for (std::size_t i = 0; i < scene.walls.size(); i += 2) {
+    scene.walls[i].kind = WallKind::glass;
+    scene.walls[i].color = {1.0F, 0.5F, 0.25F};
+  }
+  return scene;
+}
+
+TEST_F(Coverage, ZonesOfGlass) {
+  expect_exact(glazed(random_walls(5, 150, 20.0F)), whole, 20, false);
+  expect_exact(glazed(random_walls(6, 40, 60.0F)), whole, 4, true);
+  expect_exact(glazed(walls_of("tile_map")), whole, 10, false);
+}
+
+TEST_F(Coverage, DirectionalLight) {
+  const FlatScene scene = glazed(random_walls(7, 100, 30.0F));
+  for (const float direction : {0.0F, 0.7F, 1.6F, -2.0F}) {
+    expect_exact(scene, whole, 1, true, direction);
+  }
 }
 
 TEST_F(Coverage, ManyTinyWalls) {

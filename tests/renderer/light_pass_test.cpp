@@ -1,6 +1,8 @@
 // Light accumulation: falloff, sectors, exact coverage, any number of lights.
 #include "hand_scenes.hpp"
 #include "renderer/headless_test.hpp"
+#include "renderer/scene_frame.hpp"
+#include "support/picture_scenes.hpp"
 
 #include <quadlight/soft_light.hpp>
 
@@ -206,6 +208,23 @@ TEST_F(LightPass, SeveralDrawsGiveTheSameBitsAsOne) {
     EXPECT_EQ(image.rgb, expected.rgb) << at_most << " lights per draw";
     EXPECT_EQ(split.stats().draw_calls, 1 + (50 + at_most - 1) / at_most);
     EXPECT_EQ(split.stats().triangles, 4U * 50U);
+  }
+}
+
+// Records of tints are split among draws too, even those of one light.
+TEST_F(LightPass, SplitTintsGiveTheSameBitsAsOneDraw) {
+  for (const PictureScene& scene : picture_scenes()) {
+    if (scene.name != "stained_glass" && scene.name != "sunlight") continue;
+    const SceneFrame frame(scene.scene, scene.views);
+    const std::size_t rows = frame.get().lights.size() + frame.get().tints.size();
+    ASSERT_GT(rows, 8U);
+    auto whole = make_renderer();
+    const LightImage expected = light(whole, frame.get(), {128, 128});
+    for (const std::size_t at_most : {std::size_t{1}, std::size_t{3}, rows - 1}) {
+      auto split = make_renderer({renderer::LightFormat::rgba32f, at_most});
+      const LightImage image = light(split, frame.get(), {128, 128});
+      EXPECT_EQ(image.rgb, expected.rgb) << at_most << " records per draw";
+    }
   }
 }
 

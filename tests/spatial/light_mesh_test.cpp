@@ -23,12 +23,12 @@ struct Mesh {
 
 constexpr std::uint32_t first_vertex = 1000;
 
-Mesh mesh_of(const LightGeometry& geometry, std::uint32_t light) {
+Mesh mesh_of(const LightGeometry& geometry, std::uint32_t light, std::uint32_t first_tint = 0) {
   const LightMeshSize size = light_mesh_size(geometry);
   Mesh mesh;
   mesh.vertices.resize(size.vertices);
   mesh.indices.resize(size.indices);
-  fill_light_mesh(geometry, light, first_vertex, mesh.vertices, mesh.indices);
+  fill_light_mesh(geometry, light, first_vertex, mesh.vertices, mesh.indices, first_tint);
   return mesh;
 }
 
@@ -141,6 +141,57 @@ TEST(LightMesh, SplitsAtSilhouettes) {
     }
     EXPECT_GE(on_far_edge, 1);
   }
+}
+
+// Zones of glass: the same tiling, and every tinted zone has a row of its own.
+TEST_P(LightMesh, TilesZonesEdgeToEdge) {
+  LightSceneSource source(GetParam(), 7);
+  LightKernel kernel;
+  LightGeometry geometry;
+  std::uint32_t tinted = 0;
+  for (int i = 0; i < 100; ++i) {
+    SCOPED_TRACE(i);
+    LightScene scene = source.next();
+    if (i % 3 == 1) source.make_cone(scene);
+    for (std::size_t w = 0; w < scene.walls.size(); w += 2) {
+      scene.walls[w].kind = WallKind::glass;
+      scene.walls[w].transmittance = {0.5F, 0.75F, source.between(0.0F, 1.0F)};
+    }
+    kernel.build(scene.bound, scene.walls, geometry);
+    const std::uint32_t tints = light_tint_count(geometry);
+    tinted += tints;
+    if (tints == 0) continue;
+    const Mesh mesh = mesh_of(geometry, 42, 100);
+    Border border;
+    std::uint32_t last_row = 42;
+    for (std::size_t k = 0; k < mesh.indices.size(); k += 3) {
+      std::array<Corner, 3> t;
+      for (std::size_t c = 0; c < 3; ++c) {
+        const LightVertex& v = mesh.vertices[mesh.indices[k + c] - first_vertex];
+        t[c] = corner(v);
+        EXPECT_TRUE(v.light == 42 || (v.light >= 100 && v.light < 100 + tints)) << v.light;
+        EXPECT_GE(v.light, last_row) << "rows ascend";
+        last_row = v.light;
+      }
+      for (std::size_t c = 0; c < 3; ++c) border.add(t[c], t[(c + 1) % 3]);
+    }
+    // What is left is the outline, with the vertices that zones have on it.
+    std::size_t on_outline = 0;
+    for (const auto& [edge, count] : border.edges()) on_outline += count == 1 ? 1 : 0;
+    double sum = 0.0;
+    for (const auto& [edge, count] : border.edges()) {
+      if (count > 0) {
+        EXPECT_EQ(1, count);
+        sum += 0.5 * count *
+               (double{edge.first.first} * edge.second.second -
+                double{edge.first.second} * edge.second.first);
+      }
+    }
+    const double reach = 1.02 * scene.bound.radius;
+    EXPECT_NEAR(polygon_area(geometry.vertices), sum,
+                reach * reach * 0x1p-20 * static_cast<double>(on_outline));
+  }
+  EXPECT_GT(tinted, 30U);
 }
 
 TEST(LightMesh, NothingLitIsAnEmptyMesh) {

@@ -77,6 +77,53 @@ PictureScene one_wall() {
   return p;
 }
 
+void add_pane(FlatScene& scene, Vec2 a, Vec2 b, Color color, float opacity = 0.0F) {
+  WallDesc wall;
+  wall.segment = {a, b};
+  wall.kind = WallKind::glass;
+  wall.color = color;
+  wall.opacity = opacity;
+  scene.walls.push_back(wall);
+}
+
+// Panes that cross, overlap along a line, end on a wall, and run before and behind walls.
+void add_glass(FlatScene& scene) {
+  add_pane(scene, {60.0F, 20.0F}, {75.0F, 50.0F}, {1.0F, 0.2F, 0.1F});
+  add_pane(scene, {75.0F, 22.0F}, {58.0F, 48.0F}, {0.1F, 0.9F, 0.3F}, 0.25F);
+  add_pane(scene, {90.0F, 60.0F}, {90.0F, 100.0F}, {0.2F, 0.4F, 1.0F});
+  add_pane(scene, {90.0F, 80.0F}, {90.0F, 110.0F}, {0.9F, 0.9F, 0.2F});
+  add_pane(scene, {30.0F, 90.0F}, {70.0F, 95.0F}, {1.0F, 0.5F, 0.0F}, 0.5F);
+  add_wall(scene, {100.0F, 30.0F}, {118.0F, 44.0F});
+  add_wall(scene, {70.0F, 95.0F}, {62.0F, 112.0F});
+  add_box(scene, {{20.0F, 30.0F}, {32.0F, 40.0F}});
+}
+
+PictureScene stained_glass() {
+  PictureScene p{"stained_glass", {}, {whole, {{45.0F, 10.0F}, {85.0F, 40.0F}}}};
+  p.scene.ambient = {0.02F, 0.02F, 0.03F};
+  add_glass(p.scene);
+  p.scene.lights.push_back(lamp({47.3F, 61.2F}, 120.0F, {1.0F, 1.0F, 0.9F}));
+  p.scene.lights.push_back(spot({140.2F, 70.6F}, 130.0F, 3.0F, 1.4F, {0.6F, 0.8F, 1.0F}));
+  return p;
+}
+
+PictureScene sunlight() {
+  PictureScene p{"sunlight", {}, {whole, {{45.0F, 10.0F}, {85.0F, 40.0F}}}};
+  p.scene.ambient = {0.03F, 0.03F, 0.06F};
+  add_glass(p.scene);
+  // Outside of the view, but in the sun's way.
+  add_wall(p.scene, {-60.0F, -20.0F}, {-20.0F, -45.0F});
+  add_pane(p.scene, {-10.0F, -30.0F}, {30.0F, -30.0F}, {0.5F, 0.1F, 0.6F});
+  LightDesc sun;
+  sun.type = LightType::directional;
+  sun.direction = 0.7F;
+  sun.color = {1.0F, 0.9F, 0.7F};
+  sun.intensity = 0.5F;
+  p.scene.lights.push_back(sun);
+  p.scene.lights.push_back(lamp({140.3F, 100.2F}, 50.0F, {0.3F, 0.6F, 1.0F}));
+  return p;
+}
+
 PictureScene crossing_walls() {
   PictureScene p{"crossing_walls", {}, {whole}};
   add_wall(p.scene, {40.0F, 20.0F}, {120.0F, 100.0F});
@@ -204,6 +251,9 @@ std::vector<PictureScene> picture_scenes() {
       soft_cones(),
       bright_crowd(),
       special_walls(),
+      stained_glass(),
+      sunlight(),
+      moved(sunlight(), far, "sunlight_far_away"),
       moved(crossing_walls(), far, "crossing_walls_far_away"),
       moved(tile_map(), far, "tile_map_far_away"),
       seen_through(tile_map(), {{{0.0F, 0.0F}, {81.0F, 61.0F}}, {{70.1F, 40.1F}, {90.0F, 55.0F}}},

@@ -25,20 +25,34 @@ int sign(double v) {
   return (v > 0.0) - (v < 0.0);
 }
 
-/// A light with the walls that can block it, in coordinates centred on it.
+/// A wall in coordinates centred on a light.
+struct CenteredWall {
+  Point a;
+  Point b;
+  std::array<double, 3> passes{};  ///< of the light that meets it
+};
+
+/// A light with the walls that count for it. A directional one is centred on the origin.
 struct CenteredLight {
   LightDesc desc;
   Point position;
-  std::vector<std::array<Point, 2>> walls;
+  Point direction;
+  std::vector<CenteredWall> walls;
 };
 
 Point point(Vec2 v) {
   return {double{v.x}, double{v.y}};
 }
 
-bool blocks(const WallDesc& wall, Point a, Point b, const LightDesc& light) {
+bool is_directional(const LightDesc& light) {
+  return light.type == LightType::directional;
+}
+
+bool blocks(const WallDesc& wall, Point a, Point b, const CenteredLight& centered) {
+  const LightDesc& light = centered.desc;
   if (!light.casts_shadows || (wall.categories & light.mask) == 0 || !wall.enabled) return false;
-  const double side = cross(b - a, Point{} - a);  // of the light; 0: the wall runs towards it
+  // Of the light; 0: the wall runs towards it.
+  const double side = cross(b - a, Point{} - (is_directional(light) ? centered.direction : a));
   if (side == 0.0) return false;
   return wall.side == WallSide::both || (wall.side == WallSide::left) == (side < 0.0);
 }
@@ -51,16 +65,27 @@ double nearest(Point a, Point b) {
   return std::hypot(a.x + t * ab.x, a.y + t * ab.y);
 }
 
+std::array<double, 3> passes(const WallDesc& wall) {
+  std::array<double, 3> left{};
+  if (wall.kind != WallKind::glass) return left;
+  for (int c = 0; c < 3; ++c) {
+    left[static_cast<std::size_t>(c)] = double{wall.color[c]} * (1.0 - double{wall.opacity});
+  }
+  return left;
+}
+
 std::vector<CenteredLight> centered(const FlatScene& scene) {
   std::vector<CenteredLight> lights;
   for (const LightDesc& desc : scene.lights) {
-    CenteredLight light{desc, point(desc.position), {}};
+    const double angle = double{desc.direction};
+    CenteredLight light{desc, point(desc.position), {std::cos(angle), std::sin(angle)}, {}};
+    if (is_directional(desc)) light.position = {};
     for (const WallDesc& wall : scene.walls) {
       const Point a = point(wall.segment.a) - light.position;
       const Point b = point(wall.segment.b) - light.position;
-      if (blocks(wall, a, b, desc) && nearest(a, b) <= double{desc.radius}) {
-        light.walls.push_back({a, b});
-      }
+      if (!blocks(wall, a, b, light)) continue;
+      if (!is_directional(desc) && nearest(a, b) > double{desc.radius}) continue;
+      light.walls.push_back({a, b, passes(wall)});
     }
     lights.push_back(light);
   }
@@ -81,15 +106,28 @@ bool meets(Point p, Point a, Point b) {
 }
 
 bool in_sector(const LightDesc& light, Point p) {
-  if (light.type == LightType::point || light.angle >= full_turn) return true;
+  if (light.type != LightType::cone || light.angle >= full_turn) return true;
   constexpr double turn = 2.0 * std::numbers::pi;
   const double away = std::remainder(std::atan2(p.y, p.x) - double{light.direction}, turn);
   return std::abs(away) <= 0.5 * double{light.angle};
 }
 
-bool reaches(const CenteredLight& light, Point p) {
-  return in_sector(light.desc, p) &&
-         std::ranges::none_of(light.walls, [&](const auto& w) { return meets(p, w[0], w[1]); });
+/// True if light that travels along d meets the closed segment from a to b no later than p.
+bool meets_parallel(Point d, Point p, Point a, Point b) {
+  if (sign(cross(d, a - p)) * sign(cross(d, b - p)) > 0) return false;
+  return cross(a - p, b - a) / cross(d, b - a) <= 0.0;
+}
+
+/// What walls leave of the light at p.
+std::array<double, 3> arrives(const CenteredLight& light, Point p) {
+  if (!in_sector(light.desc, p)) return {};
+  std::array<double, 3> left{1.0, 1.0, 1.0};
+  for (const CenteredWall& w : light.walls) {
+    const bool met = is_directional(light.desc) ? meets_parallel(light.direction, p, w.a, w.b)
+                                                : meets(p, w.a, w.b);
+    for (std::size_t c = 0; met && c < 3; ++c) left[c] *= w.passes[c];
+  }
+  return left;
 }
 
 /// A cone's share of light: a smoothstep over the soft angle inside of each side.
@@ -105,6 +143,7 @@ double cone_share(const LightDesc& light, Point p) {
 }
 
 double falloff_at(const CenteredLight& light, Point p) {
+  if (is_directional(light.desc)) return 1.0;
   const double r = double{light.desc.radius};
   const double t = std::max(0.0, 1.0 - (p.x * p.x + p.y * p.y) / (r * r));
   return t * t * cone_share(light.desc, p);
@@ -184,17 +223,15 @@ ReferencePixel Evaluator::at(Point p) const {
   const std::array<Point, 8> neighbours = around(p, step);
   for (const CenteredLight& light : lights) {
     const Point offset = p - light.position;
-    const auto visible_at = [&](Point q) { return reaches(light, q - light.position); };
     const double f = falloff_at(light, offset);
     if (f == 0.0) continue;
-    const bool lit = reaches(light, offset);
+    const std::array<double, 3> left = arrives(light, offset);
     pixel.near_edge = pixel.near_edge || std::ranges::any_of(neighbours, [&](Point q) {
-                        return visible_at(q) != lit;
+                        return arrives(light, q - light.position) != left;
                       });
-    if (!lit) continue;
     for (int c = 0; c < 3; ++c) {
-      pixel.light[static_cast<std::size_t>(c)] +=
-          double{light.desc.color[c]} * double{light.desc.intensity} * f;
+      const auto i = static_cast<std::size_t>(c);
+      pixel.light[i] += double{light.desc.color[c]} * double{light.desc.intensity} * f * left[i];
     }
   }
   const PlacedSprite* top = top_sprite(sprites, p);

@@ -33,7 +33,10 @@ struct VisibleNode {
 struct FrameLight {
   LightHandle light{};
   LightType type = LightType::point;
-  LightBound bound{};  ///< world position and direction; a point light's angle is full_turn
+  /// World position and direction; a point light's angle is full_turn. A directional light is
+  /// bounded by the box around all views (clip, radius +infinity), in whose middle (position) its
+  /// mesh has its origin; it has no polygon, silhouettes and shadows.
+  LightBound bound{};
   Color color{};
   float intensity = 0.0F;
   float soft_angle = 0.0F;     ///< of a cone's sides (LightDesc)
@@ -46,6 +49,14 @@ struct FrameLight {
   Range walls{};        ///< in gathered_walls
   double lit_area = 0.0;
   bool cached = false;  ///< kept from an earlier frame; says how, not what, so not part of the hash
+};
+
+/// What glass leaves of a light on a part of its mesh.
+struct LightTint {
+  std::uint32_t light = 0;  ///< index in Frame::lights
+  Color transmittance{1.0F, 1.0F, 1.0F};
+
+  friend bool operator==(const LightTint&, const LightTint&) = default;
 };
 
 /// Result of one FrameBuilder::build; spans into the builder's memory, valid until its next build.
@@ -72,9 +83,12 @@ struct Frame {
   std::span<const DVec2> penumbra_vertices;
   std::span<const std::uint32_t> penumbra_walls;  ///< indices into the light's walls, ascending
   /// One mesh for all lights: triangles, three indices each, that cover every light polygon without
-  /// cracks and without covering a pixel twice.
+  /// cracks and without covering a pixel twice. LightVertex::light below lights.size() is that
+  /// light, the rest count in `tints`. In order of lights; a light's tinted triangles come last, in
+  /// order of tints.
   std::span<const LightVertex> mesh_vertices;
   std::span<const std::uint32_t> mesh_indices;
+  std::span<const LightTint> tints;  ///< in order of lights
   Color ambient{};
   FrameStats stats{};
 };

@@ -45,6 +45,16 @@ struct Penumbra {
   Range walls{};    ///< in penumbra_walls: labels, ascending, of all walls that matter in here
 };
 
+/// A part of the lit region that one colour of light reaches.
+struct LightZone {
+  Range polygon{};    ///< in zone_vertices: simple, counter-clockwise
+  Range triangles{};  ///< in zone_triangles: three indices of zone_vertices per triangle
+  /// What is left of each colour: the product of all panes in the way; 1 before the first.
+  Color transmittance{1.0F, 1.0F, 1.0F};
+
+  friend bool operator==(const LightZone&, const LightZone&) = default;
+};
+
 /// Which results of a light to compute. The light polygon (vertices, edges, silhouettes, zones) is
 /// always among them.
 enum class LightParts : std::uint8_t {
@@ -76,6 +86,12 @@ struct LightWork {
 /// `shadows` are the parts of the bound polygon (or sector) that walls hide: simple, counter-
 /// clockwise polygons whose areas add up with the light polygon's to the bound's. Their vertices
 /// are shadow_vertices[range].
+///
+/// `zones` are there only if glass tints a part of the light polygon (and for directional lights,
+/// which have nothing else but lit_area): disjoint polygons whose union is the light
+/// polygon, each less than half a turn wide as seen from the light. Neighbours share whole edges:
+/// where a corner of one lies on the side of another, that one has a vertex there too, bit for bit
+/// the same. Clear zones come first, then tinted ones, each in the order of sight lines.
 struct LightGeometry {
   std::vector<DVec2> vertices;
   /// Per vertex: what the edge from it to the next vertex lies on: an index into the occluders,
@@ -84,6 +100,9 @@ struct LightGeometry {
   std::vector<Silhouette> silhouettes;
   std::vector<Range> shadows;
   std::vector<DVec2> shadow_vertices;
+  std::vector<LightZone> zones;
+  std::vector<DVec2> zone_vertices;
+  std::vector<std::uint32_t> zone_triangles;
   double lit_area = 0.0;  ///< exact lit area inside the circle (sector): polygon without chords
   /// Vertices where one wall passes behind another in the middle of both (ends that touch do not
   /// count).

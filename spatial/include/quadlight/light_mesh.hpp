@@ -8,7 +8,8 @@
 
 namespace quadlight {
 
-/// 12 bytes: an offset from the light's centre in world units, and the index of its light.
+/// 12 bytes: an offset from the light's centre in world units, and the index of its light, or, of a
+/// tinted part, that of its tint after all lights.
 struct LightVertex {
   float x = 0.0F;
   float y = 0.0F;
@@ -25,6 +26,9 @@ struct LightMeshSize {
   friend bool operator==(const LightMeshSize&, const LightMeshSize&) = default;
 };
 
+/// Number of tints that a light's mesh needs: one for each zone that glass colours. O(zones).
+[[nodiscard]] std::uint32_t light_tint_count(const LightGeometry& geometry);
+
 /// What fill_light_mesh writes for this geometry. O(vertices), no allocation.
 [[nodiscard]] LightMeshSize light_mesh_size(const LightGeometry& geometry);
 
@@ -36,7 +40,12 @@ struct LightMeshSize {
 /// clockwise triangles the weight -1: each pixel then counts once. Triangles with two equal float
 /// vertices are left out. Deterministic. Contract (asserted): the spans have the sizes that
 /// light_mesh_size tells.
+///
+/// A geometry with zones gets their vertices and triangles instead, in the order of zones, with the
+/// same promise: neighbours share whole edges. `light` is the index in the vertices of clear zones;
+/// the n-th tinted zone has first_tint + n.
 void fill_light_mesh(const LightGeometry& geometry, std::uint32_t light, std::uint32_t first_vertex,
-                     std::span<LightVertex> vertices, std::span<std::uint32_t> indices);
+                     std::span<LightVertex> vertices, std::span<std::uint32_t> indices,
+                     std::uint32_t first_tint = 0);
 
 }  // namespace quadlight

@@ -28,7 +28,7 @@ enum class ToneMap : std::uint8_t {
 
 struct RendererDesc {
   LightFormat light_format = LightFormat::rgba16f;
-  /// Lights that one draw call can take at most; more lights take more draw calls, none is left
+  /// Lights and tints that one draw call can take at most; more take more draw calls, none is left
   /// out. 0: as many as the driver's texture buffers hold (21,845 at least).
   std::size_t lights_per_draw = 0;
 };

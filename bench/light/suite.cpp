@@ -1,0 +1,124 @@
+// Which workloads the light suite has, and how one is timed.
+#include "cases.hpp"
+#include "light/allocations.hpp"
+#include "light/light_cases.hpp"
+
+#include <quadlight/predicates.hpp>
+
+#include <algorithm>
+#include <optional>
+
+namespace quadlight::bench {
+namespace {
+
+constexpr float radius = 300.0F;
+constexpr float aurora_radius = 60.0F;
+constexpr std::size_t large_scene = 100'000;
+
+// Walls that share a point with the light's disc, on average.
+double walls_in_range(const LightStage& on) {
+  std::size_t count = 0;
+  for (const LightBound& light : on.lights()) {
+    const double reach = double{light.radius} * light.radius;
+    for (const Occluder& wall : on.world().walls) {
+      count += distance_squared(wall.segment, light.position) <= reach ? 1 : 0;
+    }
+  }
+  return static_cast<double>(count) / static_cast<double>(on.lights().size());
+}
+
+void time_lights(benchmark::State& state, const LightMethodInfo& info, const Workload& workload) {
+  LightStage& on = light_stage(workload);
+  on.check();
+  LightMethod& method = on.method(info.name);
+  const std::size_t lights = lights_for(info);
+  std::size_t corners = 0;
+  for (std::size_t i = 0; i < lights; ++i) {
+    method.build(i);
+    corners += method.corners();
+  }
+  const std::size_t allocations_before = allocation_count();
+  while (state.KeepRunningBatch(static_cast<benchmark::IterationCount>(lights))) {
+    for (std::size_t i = 0; i < lights; ++i) method.build(i);
+  }
+  const auto per_light = [](std::size_t sum, auto count) {
+    return static_cast<double>(sum) / static_cast<double>(count);
+  };
+  state.counters["allocations"] =
+      per_light(allocation_count() - allocations_before, state.iterations());
+  state.counters["corners"] = per_light(corners, lights);
+  state.counters["prepare_ms"] = on.preparation(info.name);
+  state.counters["walls"] = static_cast<double>(on.world().walls.size());
+  if (info.name == "quadlight") state.counters["in_range"] = walls_in_range(on);
+}
+
+void add_cells(const std::string& name, float light_radius, const CellMap& map, Border border) {
+  const char* kind = border == Border::unit     ? "unit"
+                     : border == Border::merged ? "merged"
+                                                : "solid";
+  const char* reach = light_radius == unbounded ? "unbounded" : "bounded";
+  add_light_cases({.name = name + "_" + kind + "/" + reach,
+                   .radius = light_radius,
+                   .make_world = [=] { return make_cell_world(map, border); }});
+}
+
+void add_aurora(bool with_unbounded) {
+  const auto map = read_moving_ai(QUADLIGHT_SHARED "/corpus/movingai/sc1-Aurora.map");
+  if (!map) {
+    leave_out("sc1-Aurora.map (not in the folder of shared files)");
+    return;
+  }
+  for (const Border border : {Border::merged, Border::solid}) {
+    add_cells("aurora", aurora_radius, *map, border);
+    if (with_unbounded) add_cells("aurora", unbounded, *map, border);
+  }
+}
+
+}  // namespace
+
+std::string short_count(std::size_t n) {
+  return n % 1000 == 0 ? std::to_string(n / 1000) + "k" : std::to_string(n);
+}
+
+Workload random_workload(std::size_t n, float light_radius, std::size_t lights) {
+  return {
+      .name = "random_" + short_count(n) + (light_radius == unbounded ? "/unbounded" : "/bounded"),
+      .radius = light_radius,
+      .make_world = [=] { return make_random_world(n, Crossing::never, lights); }};
+}
+
+void add_light_cases(const Workload& workload) {
+  for (const LightMethodInfo& info : light_methods()) {
+    if (!takes_part(info, workload)) continue;
+    std::string name = info.name + "/" + workload.name;
+    if (lights_for(info) != light_count) name += "/lights:" + std::to_string(lights_for(info));
+    benchmark::RegisterBenchmark(
+        name.c_str(), [=](benchmark::State& state) { time_lights(state, info, workload); });
+  }
+}
+
+void add_light_suite(std::span<const std::size_t> sizes) {
+  for (const std::size_t n : sizes) {
+    add_light_cases(random_workload(n, radius, light_count));
+    add_light_cases(
+        {.name = "crossing_" + short_count(n) + "/bounded",
+         .radius = radius,
+         .is_uncrossed = false,
+         .make_world = [=] { return make_random_world(n, Crossing::allowed, light_count); }});
+    if (n <= 10'000) add_light_cases(random_workload(n, unbounded, light_count));
+  }
+  const bool is_full = sizes.back() >= large_scene;
+  for (const std::size_t cells : {100, 1000}) {
+    if (cells > 100 && !is_full) continue;
+    const CellMap map = make_blocks(cells);
+    for (const Border border : {Border::unit, Border::merged, Border::solid}) {
+      add_cells("blocks_" + std::to_string(cells), radius, map, border);
+    }
+  }
+  add_aurora(is_full);
+  add_moved_wall_cases(sizes.back());
+  add_light_worker_cases(sizes.back());
+  add_foundry_cases();
+}
+
+}  // namespace quadlight::bench

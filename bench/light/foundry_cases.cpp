@@ -10,6 +10,7 @@
 #include <chrono>
 #include <cmath>
 #include <filesystem>
+#include <string_view>
 
 namespace quadlight::bench {
 namespace {
@@ -95,12 +96,14 @@ void time_map(benchmark::State& state, const Map& map) {
 
 void add_foundry_cases() {
   const auto files = map_files();
+  const std::size_t folder_length = std::string_view(folder).size() + 1;
   std::size_t refused = 0;
   std::string first_error;
   for (const auto& file : files) {
     const auto document = scenes::load(file);
     if (!document) {
-      if (refused++ == 0) first_error = document.error().text;
+      const std::string& text = document.error().text;
+      if (refused++ == 0) first_error = text.substr(std::min(text.size(), folder_length));
       continue;
     }
     const Map map = map_of(document.value());

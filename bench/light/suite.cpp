@@ -52,6 +52,15 @@ void time_lights(benchmark::State& state, const LightMethodInfo& info, const Wor
   if (info.name == "quadlight") state.counters["in_range"] = walls_in_range(on);
 }
 
+Workload make_random_workload(std::size_t n, Crossing crossing, float light_radius,
+                              std::size_t lights) {
+  const std::string world = crossing == Crossing::never ? "random_" : "crossing_";
+  return {.name = world + short_count(n) + (light_radius == unbounded ? "/unbounded" : "/bounded"),
+          .radius = light_radius,
+          .is_uncrossed = crossing == Crossing::never,
+          .make_world = [=] { return make_random_world(n, crossing, lights); }};
+}
+
 void add_cells(const std::string& name, float light_radius, const CellMap& map, Border border) {
   const char* kind = border == Border::unit     ? "unit"
                      : border == Border::merged ? "merged"
@@ -81,10 +90,7 @@ std::string short_count(std::size_t n) {
 }
 
 Workload random_workload(std::size_t n, float light_radius, std::size_t lights) {
-  return {
-      .name = "random_" + short_count(n) + (light_radius == unbounded ? "/unbounded" : "/bounded"),
-      .radius = light_radius,
-      .make_world = [=] { return make_random_world(n, Crossing::never, lights); }};
+  return make_random_workload(n, Crossing::never, light_radius, lights);
 }
 
 void add_light_cases(const Workload& workload) {
@@ -99,13 +105,12 @@ void add_light_cases(const Workload& workload) {
 
 void add_light_suite(std::span<const std::size_t> sizes) {
   for (const std::size_t n : sizes) {
-    add_light_cases(random_workload(n, radius, light_count));
-    add_light_cases(
-        {.name = "crossing_" + short_count(n) + "/bounded",
-         .radius = radius,
-         .is_uncrossed = false,
-         .make_world = [=] { return make_random_world(n, Crossing::allowed, light_count); }});
-    if (n <= 10'000) add_light_cases(random_workload(n, unbounded, light_count));
+    for (const Crossing crossing : {Crossing::never, Crossing::allowed}) {
+      add_light_cases(make_random_workload(n, crossing, radius, light_count));
+      if (n < large_scene) {
+        add_light_cases(make_random_workload(n, crossing, unbounded, light_count));
+      }
+    }
   }
   const bool is_full = sizes.back() >= large_scene;
   for (const std::size_t cells : {100, 1000}) {

@@ -69,8 +69,10 @@ class PlainSweep final : public LightMethod {
 
   void build(std::size_t i) override {
     gather(lights_[i]);
+    // Ends first: walls that only touch are never in the tree together, where their order would
+    // mean nothing.
     std::sort(events_.begin(), events_.end(), [](const Event& p, const Event& q) {
-      return p.angle != q.angle ? p.angle < q.angle : p.ends < q.ends;
+      return p.angle != q.angle ? p.angle < q.angle : p.ends > q.ends;
     });
     sweep();
   }

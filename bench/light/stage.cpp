@@ -1,6 +1,8 @@
 // Makes worlds and methods when they are first needed, and compares areas.
 #include "light/stage.hpp"
 
+#include <quadlight/predicates.hpp>
+
 #include <chrono>
 #include <cmath>
 #include <cstdio>
@@ -13,6 +15,17 @@ std::size_t index_of(const std::string& name) {
   std::size_t i = 0;
   while (light_methods()[i].name != name) ++i;
   return i;
+}
+
+double count_in_range(const LightWorld& world, const std::vector<LightBound>& lights) {
+  std::size_t count = 0;
+  for (const LightBound& light : lights) {
+    const double reach = double{light.radius} * light.radius;
+    for (const Occluder& wall : world.walls) {
+      count += distance_squared(wall.segment, light.position) <= reach ? 1 : 0;
+    }
+  }
+  return static_cast<double>(count) / static_cast<double>(lights.size());
 }
 
 // What differs, in words; empty if nothing does.
@@ -44,8 +57,14 @@ bool takes_part(const LightMethodInfo& method, const Workload& workload) {
   if (method.needs_unbounded && !workload.is_unbounded()) return false;
   if (method.needs_bounded && workload.is_unbounded()) return false;
   if (method.needs_uncrossed && !workload.is_uncrossed) return false;
-  // Seconds per light in larger worlds.
-  return method.name != "peer/cgal_rotation" || workload.name == "random_1k/unbounded";
+  if (method.name == "peer/cgal_rotation") return workload.name == "random_1k/unbounded";
+  if (method.name == "peer/cgal_expansion") return !workload.is_solid;
+  return true;
+}
+
+bool is_slow(const LightMethodInfo& method, const Workload& workload) {
+  return method.name != "quadlight" && workload.is_unbounded() &&
+         workload.name != "random_1k/unbounded";
 }
 
 std::size_t lights_for(const LightMethodInfo& method) {
@@ -76,6 +95,7 @@ double LightStage::preparation(const std::string& name) const {
 void LightStage::check() {
   if (is_checked_) return;
   is_checked_ = true;
+  walls_in_range_ = count_in_range(world_, lights_);
   std::vector<double> expected;
   for (const LightMethodInfo& info : light_methods()) {
     if (!takes_part(info, workload_)) continue;

@@ -19,6 +19,7 @@ struct Workload {
   std::string name;
   float radius = 0.0F;
   bool is_uncrossed = true;  ///< no walls cross, apart from their ends
+  bool is_solid = false;     ///< walls are outlines of bodies, which no peer knows
   std::function<LightWorld()> make_world;
 
   [[nodiscard]] bool is_unbounded() const { return radius == unbounded; }
@@ -34,6 +35,8 @@ class LightStage {
   [[nodiscard]] LightMethod& method(const std::string& name);
   /// Milliseconds that the method's preparation took.
   [[nodiscard]] double preparation(const std::string& name) const;
+  /// Walls that share a point with a light's disc, on average. Known after check().
+  [[nodiscard]] double walls_in_range() const { return walls_in_range_; }
   /// Compares the areas of all methods that take part, unless that was done before; ends the
   /// program with a message if two differ.
   void check();
@@ -47,14 +50,17 @@ class LightStage {
   LightWorld world_;
   std::vector<LightBound> lights_;
   std::vector<Prepared> methods_;  // in the order of light_methods()
+  double walls_in_range_ = 0.0;
   bool is_checked_ = false;
 };
 
 /// The stage of this workload; the last one asked for is kept, others are made anew.
 [[nodiscard]] LightStage& light_stage(const Workload& workload);
 
-/// True if the method is right for the workload and fast enough to be waited for.
+/// True if the method is right for the workload, and its time there says something new.
 [[nodiscard]] bool takes_part(const LightMethodInfo& method, const Workload& workload);
+/// True if a pass over all lights takes seconds, so that one has to do.
+[[nodiscard]] bool is_slow(const LightMethodInfo& method, const Workload& workload);
 /// How many of the workload's lights, the first ones, the method is asked for.
 [[nodiscard]] std::size_t lights_for(const LightMethodInfo& method);
 

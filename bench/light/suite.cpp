@@ -3,8 +3,6 @@
 #include "light/allocations.hpp"
 #include "light/light_cases.hpp"
 
-#include <quadlight/predicates.hpp>
-
 #include <algorithm>
 #include <optional>
 
@@ -15,41 +13,28 @@ constexpr float radius = 300.0F;
 constexpr float aurora_radius = 60.0F;
 constexpr std::size_t large_scene = 100'000;
 
-// Walls that share a point with the light's disc, on average.
-double walls_in_range(const LightStage& on) {
-  std::size_t count = 0;
-  for (const LightBound& light : on.lights()) {
-    const double reach = double{light.radius} * light.radius;
-    for (const Occluder& wall : on.world().walls) {
-      count += distance_squared(wall.segment, light.position) <= reach ? 1 : 0;
-    }
-  }
-  return static_cast<double>(count) / static_cast<double>(on.lights().size());
-}
-
 void time_lights(benchmark::State& state, const LightMethodInfo& info, const Workload& workload) {
   LightStage& on = light_stage(workload);
   on.check();
   LightMethod& method = on.method(info.name);
   const std::size_t lights = lights_for(info);
   std::size_t corners = 0;
-  for (std::size_t i = 0; i < lights; ++i) {
-    method.build(i);
-    corners += method.corners();
-  }
+  // Warm-up was the comparison of areas.
   const std::size_t allocations_before = allocation_count();
   while (state.KeepRunningBatch(static_cast<benchmark::IterationCount>(lights))) {
-    for (std::size_t i = 0; i < lights; ++i) method.build(i);
+    for (std::size_t i = 0; i < lights; ++i) {
+      method.build(i);
+      corners += method.corners();
+    }
   }
-  const auto per_light = [](std::size_t sum, auto count) {
-    return static_cast<double>(sum) / static_cast<double>(count);
+  const auto per_light = [&](std::size_t sum) {
+    return static_cast<double>(sum) / static_cast<double>(state.iterations());
   };
-  state.counters["allocations"] =
-      per_light(allocation_count() - allocations_before, state.iterations());
-  state.counters["corners"] = per_light(corners, lights);
+  state.counters["allocations"] = per_light(allocation_count() - allocations_before);
+  state.counters["corners"] = per_light(corners);
   state.counters["prepare_ms"] = on.preparation(info.name);
   state.counters["walls"] = static_cast<double>(on.world().walls.size());
-  if (info.name == "quadlight") state.counters["in_range"] = walls_in_range(on);
+  if (info.name == "quadlight") state.counters["in_range"] = on.walls_in_range();
 }
 
 Workload make_random_workload(std::size_t n, Crossing crossing, float light_radius,
@@ -68,6 +53,7 @@ void add_cells(const std::string& name, float light_radius, const CellMap& map, 
   const char* reach = light_radius == unbounded ? "unbounded" : "bounded";
   add_light_cases({.name = name + "_" + kind + "/" + reach,
                    .radius = light_radius,
+                   .is_solid = border == Border::solid,
                    .make_world = [=] { return make_cell_world(map, border); }});
 }
 
@@ -98,8 +84,9 @@ void add_light_cases(const Workload& workload) {
     if (!takes_part(info, workload)) continue;
     std::string name = info.name + "/" + workload.name;
     if (lights_for(info) != light_count) name += "/lights:" + std::to_string(lights_for(info));
-    benchmark::RegisterBenchmark(
+    auto* added = benchmark::RegisterBenchmark(
         name.c_str(), [=](benchmark::State& state) { time_lights(state, info, workload); });
+    if (is_slow(info, workload)) added->Repetitions(1);
   }
 }
 

@@ -38,6 +38,7 @@ double triangle_in_circle(DVec2 p, DVec2 q, double radius) {
 }  // namespace
 
 double lit_area(const LightGeometry& geometry, double radius) {
+  if (std::isinf(radius)) return polygon_area(geometry.vertices);
   double area = 0.0;
   const std::size_t n = geometry.vertices.size();
   for (std::size_t i = 0; i < n; ++i) {
@@ -45,7 +46,7 @@ double lit_area(const LightGeometry& geometry, double radius) {
     if (edge == edge_radial) continue;
     const DVec2 p = geometry.vertices[i];
     const DVec2 q = geometry.vertices[i + 1 == n ? 0 : i + 1];
-    area += edge == edge_on_bound ? sector(p, q, radius) : triangle_in_circle(p, q, radius);
+    area += triangle_in_circle(p, q, radius);
   }
   return area;
 }

@@ -8,106 +8,241 @@
 
 #include "capacity.hpp"
 
-#include <quadlight/light_geometry.hpp>
+#include <quadlight/predicates.hpp>
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <tuple>
 
 namespace quadlight::internal {
+namespace {
 
-void Envelope::reset(const BoundShape& shape) {
-  table_.barriers.clear();
-  table_.spans.clear();
-  for (auto& pieces : faces_) pieces.clear();
-  for (int chord = 0; chord < chord_count; ++chord) {
-    table_.barriers.push_back({.a = shape.corner(chord),
-                               .b = shape.corner(chord + 1),
-                               .label = edge_on_bound,
-                               .chord = true});
-  }
-  for (int chord = 0; chord < chord_count; ++chord) add_chord(shape, chord);
+int sign(double v) {
+  return (v > 0.0) - (v < 0.0);
 }
 
-void Envelope::add_chord(const BoundShape& shape, int chord) {
-  const auto emit = [&](int face, const Span& span) {
-    const auto index = static_cast<std::uint32_t>(table_.spans.size());
-    table_.spans.push_back(span);
-    if (shape.full) return clip_chord(face, index, -1.0, 1.0);
-    if (shape.empty) return;
-    const int steps = (shape.last.face - shape.first.face + face_count) % face_count;
-    const int step = (face - shape.first.face + face_count) % face_count;
-    if (shape.wraps && step == 0) {
-      clip_chord(face, index, -1.0, shape.last.u);
-      clip_chord(face, index, shape.first.u, 1.0);
-    } else if (shape.wraps || step <= steps) {
-      const bool last = !shape.wraps && step == steps;
-      clip_chord(face, index, step == 0 ? shape.first.u : -1.0, last ? shape.last.u : 1.0);
-    }
+Vec2 world_end(const Barrier& barrier, SpanEnd end) {
+  return end == SpanEnd::a ? barrier.world_a : barrier.world_b;
+}
+
+// Which of two walls on one line stands for both: a matter of content, never of arrival.
+bool stands_first(const Barrier& p, const Barrier& q) {
+  const auto content = [](const Barrier& b) {
+    return std::tuple{b.world_a.x, b.world_a.y, b.world_b.x, b.world_b.y, b.label};
   };
-  table_.for_each_span(static_cast<std::uint32_t>(chord), {}, emit);
+  return !p.chord && !q.chord && content(p) < content(q);
+}
+
+void add_chords(const BoundShape& shape, SpanTable& table) {
+  for (int i = 0; i < shape.count; ++i) {
+    const auto index = static_cast<std::uint32_t>(table.barriers.size());
+    table.barriers.push_back(
+        {.a = shape.corner(i), .b = shape.corner(i + 1), .label = edge_on_bound, .chord = true});
+    for_each_span(table.barriers.back(), index, {}, [&](int face, const Span& span) {
+      table.spans.push_back(span);
+      table.chord_faces.push_back(face);
+    });
+  }
+}
+
+SpanTable table_of(const BoundShape& shape) {
+  SpanTable table;
+  add_chords(shape, table);
+  return table;
+}
+
+std::size_t first_behind(const std::vector<Piece>& pieces, double u) {
+  return static_cast<std::size_t>(std::partition_point(pieces.begin(), pieces.end(),
+                                                       [&](const Piece& p) { return p.u1 <= u; }) -
+                                  pieces.begin());
+}
+
+}  // namespace
+
+void SpanTable::reset(const BoundShape& shape) {
+  barriers.clear();
+  spans.clear();
+  chord_faces.clear();
+  if (shape.is_circle) {
+    static const SpanTable unit = table_of(bound_shape({}));
+    *this = unit;
+    for (Barrier& barrier : barriers) {
+      barrier.a *= shape.radius;
+      barrier.b *= shape.radius;
+    }
+    for (Span& span : spans) {
+      for (double Span::*length : {&Span::wa, &Span::wb, &Span::slope, &Span::error}) {
+        span.*length /= shape.radius;
+      }
+    }
+  } else {
+    add_chords(shape, *this);
+  }
+}
+
+bool collinear(const Barrier& p, const Barrier& q) {
+  return !p.chord && !q.chord && orientation(p.world_a, p.world_b, q.world_a) == 0 &&
+         orientation(p.world_a, p.world_b, q.world_b) == 0;
+}
+
+// +1 if s is nearer than the piece's span at key u, -1 if farther, 0 if they meet there.
+int Envelope::compare(const Span& s, const Barrier& sb, const Piece& piece, double u) {
+  const Span& t = table_.spans[piece.span];
+  const Barrier& tb = table_.barrier_of(t);
+  if (!sb.chord && !tb.chord) {
+    // A wall's end against the other wall's line, which the light is on the positive side of.
+    const SpanEnd se = end_at(s, u);
+    const SpanEnd te = end_at(t, u);
+    if (se != SpanEnd::none) {
+      const Vec2 end = world_end(sb, se);
+      if (te != SpanEnd::none && end == world_end(tb, te)) return 0;
+      return orientation(tb.world_a, tb.world_b, end);
+    }
+    if (te != SpanEnd::none) return -orientation(sb.world_a, sb.world_b, world_end(tb, te));
+  }
+  const double ws = depth(s, u);
+  const double wt = depth(t, u);
+  if (std::abs(ws - wt) > depth_error(s, u, ws) + depth_error(t, u, wt)) return sign(ws - wt);
+  if (!sb.chord && !tb.chord && !collinear(sb, tb)) ambiguous_ = true;
+  return 0;
+}
+
+Envelope::Order Envelope::order(const Span& s, const Barrier& sb, const Piece& piece, double lo,
+                                double hi) {
+  const double margin = s.error + piece.error;
+  const auto at = [&](double u) {
+    const double d = s.wa + (u - s.ua) * s.slope - (piece.w0 + (u - piece.u0) * piece.slope);
+    return d > margin ? 1 : d < -margin ? -1 : compare(s, sb, piece, u);
+  };
+  return {at(lo), at(hi)};
+}
+
+// True if the piece hides the span from lo to hi: it is nearer, or stands for both.
+bool Envelope::hides(const Piece& piece, const Order& order, const Barrier& sb) const {
+  if (order.lo > 0 || order.hi > 0) return false;
+  if (order.lo < 0 || order.hi < 0) return true;
+  return !stands_first(sb, table_.barrier_of(table_.spans[piece.span]));
+}
+
+std::size_t Envelope::first_unhidden(int face, const Span& s, const Barrier& sb) {
+  const auto& pieces = faces_[static_cast<std::size_t>(face)];
+  for (std::size_t i = first_behind(pieces, s.ua); i < pieces.size() && pieces[i].u0 < s.ub; ++i) {
+    const Piece& piece = pieces[i];
+    const double lo = std::max(piece.u0, s.ua);
+    const double hi = std::min(piece.u1, s.ub);
+    if (!hides(piece, order(s, sb, piece, lo, hi), sb)) return i;
+  }
+  return nothing;
+}
+
+void Envelope::insert_part(const HiddenPart& part, std::vector<HiddenPart>* hidden) {
+  const auto& pieces = faces_[static_cast<std::size_t>(part.face)];
+  splice(part, first_behind(pieces, part.u0), hidden);
+}
+
+// Replaces the pieces from number `first` on that the part overlaps by what is seen of both.
+void Envelope::splice(const HiddenPart& part, std::size_t first, std::vector<HiddenPart>* hidden) {
+  auto& pieces = faces_[static_cast<std::size_t>(part.face)];
+  replacement_.clear();
+  std::size_t last = first;
+  for (; last < pieces.size() && pieces[last].u0 < part.u1; ++last) {
+    merge(pieces[last], part, hidden);
+  }
+  const std::size_t common = std::min(last - first, replacement_.size());
+  const auto at = pieces.begin() + static_cast<std::ptrdiff_t>(first);
+  const auto middle = replacement_.begin() + static_cast<std::ptrdiff_t>(common);
+  std::copy(replacement_.begin(), middle, at);
+  if (common < last - first) {
+    pieces.erase(at + static_cast<std::ptrdiff_t>(common),
+                 at + static_cast<std::ptrdiff_t>(last - first));
+  } else {
+    pieces.insert(at + static_cast<std::ptrdiff_t>(common), middle, replacement_.end());
+  }
+}
+
+// Appends what is seen within the piece once the part is there.
+void Envelope::merge(const Piece& piece, const HiddenPart& part, std::vector<HiddenPart>* hidden) {
+  const Span& s = table_.spans[part.span];
+  const Span& t = table_.spans[piece.span];
+  const Barrier& sb = table_.barrier_of(s);
+  const Barrier& tb = table_.barrier_of(t);
+  const double lo = std::max(piece.u0, part.u0);
+  const double hi = std::min(piece.u1, part.u1);
+  const Order order = this->order(s, sb, piece, lo, hi);
+  // On one line both are one wall: what stands for them hides nothing of the other.
+  const bool one_line = order.lo == 0 && order.hi == 0;
+  const auto hide = [&](std::uint32_t span, double u0, double u1) {
+    if (hidden == nullptr || one_line || u0 >= u1) return;
+    if (!table_.barrier_of(table_.spans[span]).chord) hidden->push_back({span, part.face, u0, u1});
+  };
+  append(part.face, piece.u0, lo, piece.span);
+  if (hides(piece, order, sb)) {
+    append(part.face, lo, hi, piece.span);
+    hide(part.span, lo, hi);
+  } else if (order.lo >= 0 && order.hi >= 0) {
+    append(part.face, lo, hi, part.span);
+    hide(piece.span, lo, hi);
+  } else {
+    const double where = crossing(s, t);
+    if (!sb.chord && !tb.chord && (where < lo || where > hi)) ambiguous_ = true;
+    const double middle = std::clamp(where, lo, hi);
+    const std::uint32_t before = order.lo > 0 ? part.span : piece.span;
+    const std::uint32_t after = order.lo > 0 ? piece.span : part.span;
+    append(part.face, lo, middle, before);
+    append(part.face, middle, hi, after);
+    hide(after, lo, middle);
+    hide(before, middle, hi);
+  }
+  append(part.face, hi, piece.u1, piece.span);
+}
+
+void Envelope::append(std::int32_t face, double u0, double u1, std::uint32_t span) {
+  if (u0 >= u1) return;
+  const Span& s = table_.spans[span];
+  if (!replacement_.empty() && replacement_.back().span == span && replacement_.back().u1 == u0) {
+    replacement_.back().u1 = u1;
+    replacement_.back().w1 = depth(s, u1);
+  } else {
+    replacement_.push_back({u0, u1, depth(s, u0), depth(s, u1), s.slope, s.error, span, face});
+  }
+}
+
+void Envelope::reset(const BoundShape& shape) {
+  ambiguous_ = false;
+  for (auto& pieces : faces_) pieces.clear();
+  if (shape.empty) return;
+  const auto count = static_cast<std::uint32_t>(table_.chord_faces.size());
+  for (std::uint32_t i = 0; i < count; ++i) add_chord(shape, i);
+  // The first chord of a clipped bound may begin in the middle of a face.
+  if (shape.is_circle) return;
+  for (auto& pieces : faces_) {
+    std::sort(pieces.begin(), pieces.end(),
+              [](const Piece& p, const Piece& q) { return p.u0 < q.u0; });
+  }
+}
+
+void Envelope::add_chord(const BoundShape& shape, std::uint32_t span) {
+  const int face = table_.chord_faces[span];
+  if (shape.full) return clip_chord(face, span, -1.0, 1.0);
+  const int steps = (shape.last.face - shape.first.face + face_count) % face_count;
+  const int step = (face - shape.first.face + face_count) % face_count;
+  if (shape.wraps && step == 0) {
+    clip_chord(face, span, -1.0, shape.last.u);
+    clip_chord(face, span, shape.first.u, 1.0);
+  } else if (shape.wraps || step <= steps) {
+    const bool last = !shape.wraps && step == steps;
+    clip_chord(face, span, step == 0 ? shape.first.u : -1.0, last ? shape.last.u : 1.0);
+  }
 }
 
 void Envelope::clip_chord(int face, std::uint32_t span, double from, double to) {
-  const double u0 = std::max(from, table_.spans[span].ua);
-  const double u1 = std::min(to, table_.spans[span].ub);
-  if (u0 < u1) faces_[static_cast<std::size_t>(face)].push_back({u0, u1, span, face});
-}
-
-void Envelope::insert(int face, const Span& span) {
-  auto& pieces = faces_[static_cast<std::size_t>(face)];
-  const auto first = std::partition_point(pieces.begin(), pieces.end(),
-                                          [&](const Piece& p) { return p.u1 <= span.ua; });
-  const auto index = static_cast<std::uint32_t>(table_.spans.size());
-  table_.spans.push_back(span);
-  replacement_.clear();
-  bool seen = false;
-  auto last = first;
-  for (; last != pieces.end() && last->u0 < span.ub; ++last) seen |= merge(*last, index);
-  if (!seen) {
-    table_.spans.pop_back();
-    return;
-  }
-  const auto common = std::min(last - first, static_cast<std::ptrdiff_t>(replacement_.size()));
-  std::copy_n(replacement_.begin(), common, first);
-  if (common < last - first) {
-    pieces.erase(first + common, last);
-  } else {
-    pieces.insert(last, replacement_.begin() + common, replacement_.end());
-  }
-}
-
-// Appends what is seen within the piece once the span is there. True if the span is.
-bool Envelope::merge(const Piece& piece, std::uint32_t span) {
   const Span& s = table_.spans[span];
-  const Span& t = table_.spans[piece.span];
-  const double lo = std::max(piece.u0, s.ua);
-  const double hi = std::min(piece.u1, s.ub);
-  const int at_lo = compare(s, t, lo);
-  const int at_hi = compare(s, t, hi);
-  if (at_lo <= 0 && at_hi <= 0) {
-    append(piece, piece.u0, piece.u1, piece.span);
-    return false;
-  }
-  append(piece, piece.u0, lo, piece.span);
-  if (at_lo >= 0 && at_hi >= 0) {
-    append(piece, lo, hi, span);
-  } else {
-    const double middle = std::clamp(crossing(s, t), lo, hi);
-    append(piece, lo, middle, at_lo > 0 ? span : piece.span);
-    append(piece, middle, hi, at_lo > 0 ? piece.span : span);
-  }
-  append(piece, hi, piece.u1, piece.span);
-  return true;
-}
-
-void Envelope::append(const Piece& piece, double u0, double u1, std::uint32_t span) {
+  const double u0 = std::max(from, s.ua);
+  const double u1 = std::min(to, s.ub);
   if (u0 >= u1) return;
-  if (!replacement_.empty() && replacement_.back().span == span && replacement_.back().u1 == u0) {
-    replacement_.back().u1 = u1;
-  } else {
-    replacement_.push_back({u0, u1, span, piece.face});
-  }
+  faces_[static_cast<std::size_t>(face)].push_back(
+      {u0, u1, depth(s, u0), depth(s, u1), s.slope, s.error, span, face});
 }
 
 void Envelope::chain(const BoundShape& shape, std::vector<Piece>& out) const {
@@ -130,8 +265,6 @@ void Envelope::chain(const BoundShape& shape, std::vector<Piece>& out) const {
 }
 
 void Envelope::reserve_like(const Envelope& other) {
-  internal::reserve_like(table_.barriers, other.table_.barriers);
-  internal::reserve_like(table_.spans, other.table_.spans);
   for (std::size_t f = 0; f < faces_.size(); ++f) {
     internal::reserve_like(faces_[f], other.faces_[f]);
   }
@@ -139,7 +272,7 @@ void Envelope::reserve_like(const Envelope& other) {
 }
 
 std::size_t Envelope::bytes() const {
-  std::size_t bytes = bytes_of(table_.barriers) + bytes_of(table_.spans) + bytes_of(replacement_);
+  std::size_t bytes = bytes_of(replacement_);
   for (const std::vector<Piece>& face : faces_) bytes += bytes_of(face);
   return bytes;
 }

@@ -11,28 +11,78 @@
 
 namespace quadlight::internal {
 
-/// The span that is seen from key u0 to key u1 of a face.
+/// The span that is seen from key u0 to key u1 of a face, with its depths there.
 struct Piece {
   double u0 = 0.0;
   double u1 = 0.0;
+  double w0 = 0.0;
+  double w1 = 0.0;
+  double slope = 0.0;  ///< copies of the span's
+  double error = 0.0;
   std::uint32_t span = 0;
   std::int32_t face = 0;
 };
 
-/// Spans are inserted one by one; the nearest one stays. The result does not depend on the order of
-/// insertion but for rounding, so callers insert in an order that depends on content only.
+/// Barriers and spans that envelopes refer to; those of the bound's chords come first.
+struct SpanTable {
+  std::vector<Barrier> barriers;
+  std::vector<Span> spans;
+  std::vector<std::int32_t> chord_faces;  ///< per span of a chord
+
+  [[nodiscard]] const Barrier& barrier_of(const Span& s) const { return barriers[s.barrier]; }
+
+  /// Empties the table and puts the bound's chords in.
+  void reset(const BoundShape& shape);
+};
+
+/// A part of a span of the table.
+struct HiddenPart {
+  std::uint32_t span = 0;
+  std::int32_t face = 0;
+  double u0 = 0.0;
+  double u1 = 0.0;
+};
+
+/// True for two walls on one line. Exact.
+[[nodiscard]] bool collinear(const Barrier& p, const Barrier& q);
+
+/// Spans are inserted one by one; the nearest one stays.
+///
+/// Who is nearer is decided by the two spans alone, exactly: at a wall's end by the sign of an
+/// orientation, elsewhere by depths that differ by more than any rounding; of walls on one line,
+/// content tells which one stands for both. So the result does not depend on the order of
+/// insertion, to the last bit, unless two depths come out too close to tell where neither wall
+/// ends, which takes three walls that meet in a point but for rounding. That is reported by
+/// ambiguous(); then only an order of insertion that depends on content alone gives results that
+/// do.
 class Envelope {
  public:
-  /// Empties the table and starts with the bound's chords, which are barriers 0 to 15 there; a
-  /// cone's sides clip them, and so everything inserted later.
+  explicit Envelope(SpanTable& table) : table_(table) {}
+
+  /// Starts with the bound's chords, which the table must hold and nothing else. A cone's sides
+  /// clip them, and so everything inserted later.
   void reset(const BoundShape& shape);
 
-  /// Barriers and spans. Walls are added to `table().barriers` by the caller.
-  [[nodiscard]] SpanTable& table() { return table_; }
-  [[nodiscard]] const SpanTable& table() const { return table_; }
+  /// Puts the span in; keeps it in the table if it is seen anywhere. `keep()` is called before
+  /// that, and must have the barrier in the table at the index that the span names.
+  template <class Keep>
+  void insert(int face, const Span& span, const Barrier& barrier, Keep&& keep) {
+    const std::size_t first = first_unhidden(face, span, barrier);
+    if (first == nothing) return;
+    keep();
+    const auto index = static_cast<std::uint32_t>(table_.spans.size());
+    table_.spans.push_back(span);
+    splice({index, face, span.ua, span.ub}, first, nullptr);
+  }
+  /// Puts in a part of a span of the table; what it hides, and what of it is hidden, chords and
+  /// walls on one line apart, is appended to `hidden` if that is given.
+  void insert_part(const HiddenPart& part, std::vector<HiddenPart>* hidden);
 
-  /// Puts the span in; keeps it in the table if it is seen anywhere.
-  void insert(int face, const Span& span);
+  /// What is seen in a face, by key.
+  [[nodiscard]] const std::vector<Piece>& pieces(int face) const {
+    return faces_[static_cast<std::size_t>(face)];
+  }
+  [[nodiscard]] bool ambiguous() const { return ambiguous_; }
 
   /// All pieces in counter-clockwise order: from the cone's first side to its last, or around.
   /// Pieces so narrow that the directions of their ends may be rounded to one are left out.
@@ -43,14 +93,28 @@ class Envelope {
   [[nodiscard]] std::size_t bytes() const;
 
  private:
-  void add_chord(const BoundShape& shape, int chord);
-  void clip_chord(int face, std::uint32_t span, double from, double to);
-  bool merge(const Piece& piece, std::uint32_t span);
-  void append(const Piece& piece, double u0, double u1, std::uint32_t span);
+  static constexpr std::size_t nothing = ~std::size_t{0};
+  /// Signs at both ends of an overlap: +1 if the span that comes in is nearer.
+  struct Order {
+    int lo;
+    int hi;
+  };
 
-  SpanTable table_;
+  [[nodiscard]] int compare(const Span& s, const Barrier& sb, const Piece& piece, double u);
+  [[nodiscard]] Order order(const Span& s, const Barrier& sb, const Piece& piece, double lo,
+                            double hi);
+  [[nodiscard]] bool hides(const Piece& piece, const Order& order, const Barrier& sb) const;
+  [[nodiscard]] std::size_t first_unhidden(int face, const Span& s, const Barrier& sb);
+  void splice(const HiddenPart& part, std::size_t first, std::vector<HiddenPart>* hidden);
+  void merge(const Piece& piece, const HiddenPart& part, std::vector<HiddenPart>* hidden);
+  void append(std::int32_t face, double u0, double u1, std::uint32_t span);
+  void add_chord(const BoundShape& shape, std::uint32_t span);
+  void clip_chord(int face, std::uint32_t span, double from, double to);
+
+  SpanTable& table_;
   std::array<std::vector<Piece>, face_count> faces_;
   std::vector<Piece> replacement_;
+  bool ambiguous_ = false;
 };
 
 }  // namespace quadlight::internal

@@ -1,8 +1,10 @@
-// LightKernel: chooses the walls that count, brings them into an order that depends on content
-// only, and runs the steps: envelope, outline, shadows, area.
+// LightKernel: chooses the walls that count, has them put into the envelope, and runs the steps
+// that follow: outline, shadows, area.
 #include "capacity.hpp"
 #include "light_envelope.hpp"
 #include "light_outline.hpp"
+#include "light_walk.hpp"
+#include "quadtree_tree.hpp"
 
 #include <quadlight/assert.hpp>
 #include <quadlight/light_geometry.hpp>
@@ -17,11 +19,14 @@ namespace quadlight {
 namespace {
 
 using internal::Barrier;
+using internal::HiddenPart;
+using internal::Span;
 
 // A wall that may hide something, with the squared distance of its nearest point.
 struct Candidate {
   double distance_squared;
   Barrier barrier;
+  WallKind kind;
 };
 
 double squared_distance_to_light(DVec2 a, DVec2 b) {
@@ -29,18 +34,6 @@ double squared_distance_to_light(DVec2 a, DVec2 b) {
   const double t = std::clamp(-internal::dot(a, d) / internal::dot(d, d), 0.0, 1.0);
   const DVec2 nearest = a + t * d;
   return internal::dot(nearest, nearest);
-}
-
-// `turn` is the orientation of (light, a, b), which is also the side of the wall the light is on.
-bool blocks(WallSide side, int turn) {
-  switch (side) {
-    case WallSide::left:
-      return turn < 0;
-    case WallSide::right:
-      return turn > 0;
-    default:
-      return turn != 0;
-  }
 }
 
 // Near to far; ties by coordinates, so that the order never depends on the caller's.
@@ -52,51 +45,118 @@ bool before(const Candidate& p, const Candidate& q) {
   return content(p.barrier) < content(q.barrier);
 }
 
+// Fills in the wall as the light sees it; false if no light ends there: it goes through the light,
+// is seen edge-on, has no length, or is open from the light's side.
+bool make_barrier(Vec2 light, const Segment& s, WallSide side, std::uint32_t label, Barrier& out) {
+  const DVec2 a{double{s.a.x} - light.x, double{s.a.y} - light.y};
+  const DVec2 b{double{s.b.x} - light.x, double{s.b.y} - light.y};
+  const double left = a.x * b.y;
+  const double right = a.y * b.x;
+  double turn = left - right;
+  // The bound of orientation(), which is asked where this cannot tell.
+  if (!(std::abs(turn) > (std::abs(left) + std::abs(right)) * 0x1p-50)) {
+    turn = orientation(light, s.a, s.b);
+  }
+  if (turn > 0.0) {
+    if (side == WallSide::left) return false;
+    out = {a, b, s.a, s.b, label, false};
+    return true;
+  }
+  if (!(turn < 0.0) || side == WallSide::right) return false;
+  out = {b, a, s.b, s.a, label, false};
+  return true;
+}
+
+bool has(LightParts parts, LightParts part) {
+  return (static_cast<unsigned>(parts) & static_cast<unsigned>(part)) != 0;
+}
+
+// A little more than the reach, so that no rounding drops a wall that a chord does not hide.
+double limit_of(const internal::BoundShape& shape) {
+  const double reach = shape.radius * internal::chord_reach();
+  return reach * reach * (1.0 + 0x1p-20);
+}
+
+void check([[maybe_unused]] const LightBound& bound) {
+  QUADLIGHT_ASSERT(is_finite(bound.position) && !std::isnan(bound.radius) &&
+                       is_finite(bound.direction) && is_finite(bound.angle),
+                   "a light's bound must be finite");
+  QUADLIGHT_ASSERT(bound.radius > 0.0F && bound.angle > 0.0F,
+                   "a light needs a positive radius and angle");
+}
+
 }  // namespace
 
 struct LightKernel::Scratch {
-  internal::Envelope envelope;
+  internal::SpanTable table;
+  internal::Envelope envelope{table};  ///< of what ends light
+  internal::Envelope limited{table};   ///< of the first limited wall in each direction
+  std::vector<HiddenPart> hidden;
   std::vector<Candidate> candidates;
   std::vector<internal::Piece> chain;
   std::vector<std::uint32_t> edge_barriers;
 
-  std::vector<Occluder> found;
-  std::vector<std::uint32_t> ids;
-
-  void collect(Vec2 light, double reach, std::span<const Occluder> occluders);
-  void insert_all(Vec2 light);
+  void start(const internal::BoundShape& shape);
+  void insert(Vec2 light, const Barrier& barrier, WallKind kind);
+  void insert_limited(int face, const Span& span);
+  void collect(Vec2 light, double limit, const Occluder& wall, std::uint32_t label);
+  void insert_candidates(Vec2 light);
+  void finish(const internal::BoundShape& shape, LightGeometry& out, LightParts parts);
 };
 
-void LightKernel::Scratch::collect(Vec2 light, double reach, std::span<const Occluder> occluders) {
-  // A little more than the reach, so that no rounding drops a wall that a chord does not hide.
-  const double limit = reach * reach * (1.0 + 0x1p-20);
-  const auto offset = [&](Vec2 p) { return DVec2{double{p.x} - light.x, double{p.y} - light.y}; };
-  candidates.clear();
-  for (std::size_t i = 0; i < occluders.size(); ++i) {
-    const Occluder& o = occluders[i];
-    QUADLIGHT_ASSERT(is_finite(o.segment), "an occluder must be finite");
-    const int turn = orientation(light, o.segment.a, o.segment.b);
-    // Zero: through the light, seen edge-on, or of zero length; no side of it is blocked.
-    if (turn == 0 || !blocks(o.side, turn)) continue;
-    const Vec2 a = turn > 0 ? o.segment.a : o.segment.b;
-    const Vec2 b = turn > 0 ? o.segment.b : o.segment.a;
-    const Barrier barrier{offset(a), offset(b), a, b, static_cast<std::uint32_t>(i), false};
-    const double distance_squared = squared_distance_to_light(barrier.a, barrier.b);
-    if (distance_squared <= limit) candidates.push_back({distance_squared, barrier});
-  }
-  std::sort(candidates.begin(), candidates.end(), before);
+void LightKernel::Scratch::start(const internal::BoundShape& shape) {
+  table.reset(shape);
+  envelope.reset(shape);
+  limited.reset(shape);
+  hidden.clear();
 }
 
-void LightKernel::Scratch::insert_all(Vec2 light) {
-  auto& table = envelope.table();
-  for (const Candidate& c : candidates) {
-    const std::size_t seen = table.spans.size();
-    const auto index = static_cast<std::uint32_t>(table.barriers.size());
-    table.barriers.push_back(c.barrier);
-    table.for_each_span(index, light,
-                        [&](int face, const internal::Span& span) { envelope.insert(face, span); });
-    if (table.spans.size() == seen) table.barriers.pop_back();
+// Of a limited wall only what lies behind another limited wall ends light.
+void LightKernel::Scratch::insert_limited(int face, const Span& span) {
+  const auto index = static_cast<std::uint32_t>(table.spans.size());
+  table.spans.push_back(span);
+  limited.insert_part({index, face, span.ua, span.ub}, &hidden);
+  for (const HiddenPart& part : hidden) envelope.insert_part(part, nullptr);
+  hidden.clear();
+}
+
+void LightKernel::Scratch::insert(Vec2 light, const Barrier& barrier, WallKind kind) {
+  const auto index = static_cast<std::uint32_t>(table.barriers.size());
+  if (kind == WallKind::limited) {
+    table.barriers.push_back(barrier);
+    internal::for_each_span(barrier, index, light,
+                            [&](int face, const Span& span) { insert_limited(face, span); });
+    return;
   }
+  const auto keep = [&] {
+    if (table.barriers.size() == index) table.barriers.push_back(barrier);
+  };
+  internal::for_each_span(barrier, index, light, [&](int face, const Span& span) {
+    envelope.insert(face, span, barrier, keep);
+  });
+}
+
+void LightKernel::Scratch::collect(Vec2 light, double limit, const Occluder& wall,
+                                   std::uint32_t label) {
+  Candidate c;
+  if (wall.kind == WallKind::glass) return;
+  if (!make_barrier(light, wall.segment, wall.side, label, c.barrier)) return;
+  c.kind = wall.kind;
+  c.distance_squared = squared_distance_to_light(c.barrier.a, c.barrier.b);
+  if (c.distance_squared <= limit) candidates.push_back(c);
+}
+
+void LightKernel::Scratch::insert_candidates(Vec2 light) {
+  std::sort(candidates.begin(), candidates.end(), before);
+  for (const Candidate& c : candidates) insert(light, c.barrier, c.kind);
+}
+
+void LightKernel::Scratch::finish(const internal::BoundShape& shape, LightGeometry& out,
+                                  LightParts parts) {
+  envelope.chain(shape, chain);
+  internal::build_outline(table, chain, shape, out, edge_barriers);
+  if (has(parts, LightParts::shadows)) internal::build_shadows(shape, edge_barriers, out);
+  if (has(parts, LightParts::area)) out.lit_area = internal::lit_area(out, shape.radius);
 }
 
 LightKernel::LightKernel() : scratch_(std::make_unique<Scratch>()) {}
@@ -112,56 +172,83 @@ void LightGeometry::clear() {
   shadow_vertices.clear();
   lit_area = 0.0;
   crossings = 0;
+  work = {};
 }
 
 void LightKernel::build(const LightBound& bound, std::span<const Occluder> occluders,
-                        LightGeometry& out) {
-  QUADLIGHT_ASSERT(is_finite(bound.position) && is_finite(bound.radius) &&
-                       is_finite(bound.direction) && is_finite(bound.angle),
-                   "a light's bound must be finite");
-  QUADLIGHT_ASSERT(bound.radius > 0.0F && bound.angle > 0.0F,
-                   "a light needs a positive radius and angle");
+                        LightGeometry& out, LightParts parts) {
+  check(bound);
   Scratch& s = *scratch_;
   out.clear();
   const internal::BoundShape shape = internal::bound_shape(bound);
-  s.envelope.reset(shape);
-  s.collect(bound.position, shape.circumradius, occluders);
-  s.insert_all(bound.position);
-  s.envelope.chain(shape, s.chain);
-  internal::build_outline(s.envelope.table(), s.chain, shape, out, s.edge_barriers);
-  internal::build_shadows(shape, s.edge_barriers, out);
-  out.lit_area = internal::lit_area(out, shape.radius);
+  s.start(shape);
+  s.candidates.clear();
+  for (std::size_t i = 0; i < occluders.size(); ++i) {
+    QUADLIGHT_ASSERT(is_finite(occluders[i].segment), "an occluder must be finite");
+    s.collect(bound.position, limit_of(shape), occluders[i], static_cast<std::uint32_t>(i));
+  }
+  s.insert_candidates(bound.position);
+  s.finish(shape, out, parts);
 }
 
 void LightKernel::build(const LightBound& bound, std::uint32_t mask, const WallIndex& walls,
-                        LightGeometry& out) {
+                        LightGeometry& out, LightParts parts) {
+  check(bound);
   Scratch& s = *scratch_;
-  s.ids.clear();
-  s.found.clear();
-  walls.tree().query_circle(bound.position, bound.radius,
-                            [&](std::uint32_t id) { s.ids.push_back(id); });
-  std::sort(s.ids.begin(), s.ids.end());
-  std::erase_if(s.ids, [&](std::uint32_t id) { return (walls.wall(id).categories & mask) == 0; });
-  for (const std::uint32_t id : s.ids) s.found.push_back(walls.wall(id));
-  build(bound, s.found, out);
-  for (std::uint32_t& edge : out.edges) {
-    if (edge < edge_radial) edge = s.ids[edge];
-  }
+  out.clear();
+  const internal::BoundShape shape = internal::bound_shape(bound);
+  s.start(shape);
+  const auto add = [&](std::uint32_t id, const Segment& segment, std::uint8_t code) {
+    if (mask != all_categories && (walls.wall(id).categories & mask) == 0) return;
+    const auto kind = internal::kind_of(code);
+    Barrier barrier;
+    if (kind == WallKind::glass ||
+        !make_barrier(bound.position, segment, internal::side_of(code), id, barrier)) {
+      return;
+    }
+    s.insert(bound.position, barrier, kind);
+  };
+  const internal::WalkTarget target{bound.position, shape.radius * internal::chord_reach(),
+                                    walls.codes_.data()};
+  internal::walk_near_to_far(walls.tree_.state_->view(), target, s.envelope, add, out.work);
+  if (s.envelope.ambiguous() || s.limited.ambiguous()) build_by_content(bound, mask, walls, out);
+  s.finish(shape, out, parts);
+}
+
+// The walls in an order that does not depend on the tree.
+void LightKernel::build_by_content(const LightBound& bound, std::uint32_t mask,
+                                   const WallIndex& walls, LightGeometry& out) {
+  Scratch& s = *scratch_;
+  out.work.ambiguous = 1;
+  const internal::BoundShape shape = internal::bound_shape(bound);
+  s.start(shape);
+  s.candidates.clear();
+  walls.tree().query_circle(bound.position, bound.radius, [&](std::uint32_t id) {
+    const Occluder& wall = walls.wall(id);
+    if ((wall.categories & mask) != 0) s.collect(bound.position, limit_of(shape), wall, id);
+  });
+  s.insert_candidates(bound.position);
 }
 
 void LightKernel::reserve_like(const LightKernel& other) {
   Scratch& own = *scratch_;
   const Scratch& its = *other.scratch_;
   own.envelope.reserve_like(its.envelope);
+  own.limited.reserve_like(its.limited);
+  internal::reserve_like(own.table.barriers, its.table.barriers);
+  internal::reserve_like(own.table.spans, its.table.spans);
+  internal::reserve_like(own.hidden, its.hidden);
   internal::reserve_like(own.candidates, its.candidates);
   internal::reserve_like(own.chain, its.chain);
   internal::reserve_like(own.edge_barriers, its.edge_barriers);
 }
 
 std::size_t LightKernel::bytes() const {
+  using internal::bytes_of;
   const Scratch& s = *scratch_;
-  return sizeof(Scratch) + s.envelope.bytes() + internal::bytes_of(s.candidates) +
-         internal::bytes_of(s.chain) + internal::bytes_of(s.edge_barriers);
+  return sizeof(Scratch) + s.envelope.bytes() + s.limited.bytes() + bytes_of(s.table.barriers) +
+         bytes_of(s.table.spans) + bytes_of(s.hidden) + bytes_of(s.candidates) + bytes_of(s.chain) +
+         bytes_of(s.edge_barriers);
 }
 
 }  // namespace quadlight

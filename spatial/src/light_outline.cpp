@@ -3,7 +3,6 @@
 #include "light_outline.hpp"
 
 #include <quadlight/assert.hpp>
-#include <quadlight/predicates.hpp>
 
 #include <cmath>
 #include <limits>
@@ -49,11 +48,6 @@ struct Side {
 bool meet(const Side& left, const Side& right) {
   const double rounding = 4.0 * std::numeric_limits<double>::epsilon() * (left.w + right.w);
   return std::abs(left.w - right.w) <= rounding + left.error() + right.error();
-}
-
-bool collinear(const Barrier& p, const Barrier& q) {
-  return !p.chord && !q.chord && orientation(p.world_a, p.world_b, q.world_a) == 0 &&
-         orientation(p.world_a, p.world_b, q.world_b) == 0;
 }
 
 Joint joint(const SpanTable& table, const Piece& before, const Piece& after) {

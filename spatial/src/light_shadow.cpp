@@ -2,6 +2,7 @@
 #include "light_outline.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 namespace quadlight::internal {
 namespace {
@@ -17,7 +18,7 @@ class ShadowWriter {
     auto& out = geometry_.shadow_vertices;
     const auto begin = static_cast<std::uint32_t>(out.size());
     out.push_back(from.point);
-    append_corners(shape_, from, to, goes_behind(from.point, first, last), out);
+    append_corners(shape_, from, to, goes_around(from.point, to.point, first, last), out);
     push_distinct(to.point);
     for (std::size_t i = last; i > first; --i) push_distinct(vertex(i - 1));
     if (out.size() > begin + 1 && out.back() == out[begin]) out.pop_back();
@@ -38,11 +39,16 @@ class ShadowWriter {
     if (geometry_.shadow_vertices.back() != v) geometry_.shadow_vertices.push_back(v);
   }
 
-  // Within the width of one chord no vertex is more than a right angle away; around the light one
-  // is, because a wall spans less than half a turn.
-  [[nodiscard]] bool goes_behind(DVec2 from, std::size_t first, std::size_t last) const {
+  // For two points on one chord, which spans less than half a turn: whether the shadow between them
+  // leads around the light. Then some vertex is more than a right angle away from `from`, because a
+  // wall spans less than half a turn, and not in the wedge between the two points.
+  [[nodiscard]] bool goes_around(DVec2 from, DVec2 to, std::size_t first, std::size_t last) const {
+    constexpr double rounding = 1e-9;
     for (std::size_t i = first; i < last; ++i) {
-      if (dot(from, vertex(i)) < 0.0) return true;
+      const DVec2 v = vertex(i);
+      const double slack = rounding * std::sqrt(dot(v, v) * dot(to, to));
+      const bool in_wedge = cross(from, v) >= -slack && cross(v, to) >= -slack;
+      if (dot(from, v) < 0.0 && !in_wedge) return true;
     }
     return false;
   }

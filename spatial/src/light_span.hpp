@@ -3,6 +3,8 @@
 
 #include "light_face.hpp"
 
+#include <quadlight/light_geometry.hpp>
+
 #include <cstdint>
 #include <vector>
 
@@ -24,7 +26,8 @@ struct Span {
   double ub = 0.0;
   double wa = 0.0;
   double wb = 0.0;
-  double slope_error = 0.0;  ///< what the rounding of keys may do to a depth between the ends
+  double slope = 0.0;  ///< of w over u
+  double error = 0.0;  ///< more than what the rounding of keys and of sums may do to a depth
   std::uint32_t barrier = 0;
   bool a_is_end = false;  ///< the barrier's own end a is here (else it goes on in the face before)
   bool b_is_end = false;
@@ -39,52 +42,43 @@ enum class SpanEnd : std::uint8_t { none, a, b };
 }
 
 /// Depth at key u in [ua, ub]: a pure function of span and key, exactly wa and wb at the ends.
-[[nodiscard]] double depth(const Span& s, double u);
+[[nodiscard]] inline double depth(const Span& s, double u) {
+  // Comparing with the ends first keeps shared end points bit-equal; equal depths (walls parallel
+  // to the face) stay exact everywhere.
+  if (u == s.ua || s.wa == s.wb) return s.wa;
+  if (u == s.ub) return s.wb;
+  // All terms are positive: the result is right to a few units in the last place, however much the
+  // depth changes along the span.
+  return (s.wa * (s.ub - u) + s.wb * (u - s.ua)) / (s.ub - s.ua);
+}
 
 /// How far the depth w at key u may be off: by nothing at the barrier's own ends, else by a few
 /// units in the last place of w and, times the slope, of u.
 [[nodiscard]] double depth_error(const Span& s, double u, double w);
 
-/// The slope_error of a span whose other fields are set.
-[[nodiscard]] double slope_error(const Span& s);
+/// Sets slope and error of a span whose other fields are set.
+void finish_span(Span& s);
 
-/// +1 if s is nearer to the light than t at key u, -1 if farther, 0 if they meet there: a
-/// difference within rounding is none. So a wall that ends exactly on another touches it whatever
-/// rounds, and three walls through one point leave no sliver of the third.
-[[nodiscard]] int compare(const Span& s, const Span& t, double u);
-
-/// Both tables that spans refer to.
-struct SpanTable {
-  std::vector<Barrier> barriers;
-  std::vector<Span> spans;
-
-  [[nodiscard]] const Barrier& barrier_of(const Span& s) const { return barriers[s.barrier]; }
-
-  /// Cuts the barrier (by index) at the diagonals into one span per face and calls
-  /// `emit(face, span)` for each. The light must not be on the barrier's line.
-  template <class Emit>
-  void for_each_span(std::uint32_t barrier, Vec2 light, Emit&& emit) const;
-};
-
-/// Key where two spans that change order cross: a pure function of the two.
+/// Key where two spans that change order cross: a pure function of the two, whatever their order.
 [[nodiscard]] double crossing(const Span& s, const Span& t);
 
 /// Depth at which the barrier crosses the diagonal from `face` to the next one, given twice the
 /// signed area of (light, a, b), which is > 0.
 [[nodiscard]] double diagonal_depth(const Barrier& barrier, int face, double doubled_area);
 
-/// Twice the signed area of (light, a, b) with its exact sign.
+/// Twice the signed area of (light, a, b) with its exact sign for walls.
 [[nodiscard]] double doubled_area(const Barrier& barrier, Vec2 light);
 
+/// Cuts the barrier at the diagonals into one span per face and calls `emit(face, span)` for each.
+/// The light must not be on the barrier's line. `index` becomes Span::barrier.
 template <class Emit>
-void SpanTable::for_each_span(std::uint32_t barrier, Vec2 light, Emit&& emit) const {
-  const Barrier& b = barriers[barrier];
+void for_each_span(const Barrier& b, std::uint32_t index, Vec2 light, Emit&& emit) {
   const FaceKey first = start_key(b.a);
   const FaceKey last = end_key(b.b);
   const int steps = (last.face - first.face + face_count) % face_count;
-  const double area = steps > 0 ? doubled_area(b, light) : 0.0;
-  Span span{.ua = first.u, .wa = 1.0 / to_face(first.face, b.a).x, .barrier = barrier};
+  Span span{.ua = first.u, .wa = 1.0 / to_face(first.face, b.a).x, .barrier = index};
   span.a_is_end = true;
+  const double area = steps > 0 ? doubled_area(b, light) : 0.0;
   for (int step = 0; step <= steps; ++step) {
     const int face = (first.face + step) % face_count;
     span.b_is_end = step == steps;
@@ -92,7 +86,7 @@ void SpanTable::for_each_span(std::uint32_t barrier, Vec2 light, Emit&& emit) co
     span.wb = span.b_is_end ? 1.0 / to_face(face, b.b).x : diagonal_depth(b, face, area);
     // Equal keys: seen edge-on, nothing to hide.
     if (span.ua < span.ub) {
-      span.slope_error = slope_error(span);
+      finish_span(span);
       emit(face, span);
     }
     span.ua = -1.0;

@@ -1,4 +1,6 @@
 // Walls by id beside the tree of their boxes.
+#include "light_walk.hpp"
+
 #include <quadlight/assert.hpp>
 #include <quadlight/wall_index.hpp>
 
@@ -14,13 +16,21 @@ Quadtree tree_of_frames() {
 
 }  // namespace
 
+void WallIndex::set_wall(std::uint32_t id, const Occluder& wall) {
+  if (walls_.size() <= id) {
+    walls_.resize(tree_.id_limit());
+    codes_.resize(tree_.id_limit());
+  }
+  walls_[id] = wall;
+  codes_[id] = internal::code_of(wall);
+}
+
 WallIndex::WallIndex() : tree_(tree_of_frames()) {}
 
 Result<ItemHandle> WallIndex::insert(const Occluder& wall) {
   Result<ItemHandle> handle = tree_.insert(bounds(wall.segment));
   if (!handle) return handle;
-  if (walls_.size() < tree_.id_limit()) walls_.resize(tree_.id_limit());
-  walls_[handle.value().index] = wall;
+  set_wall(handle.value().index, wall);
   return handle;
 }
 
@@ -30,14 +40,13 @@ Status WallIndex::insert(std::span<const Occluder> walls, std::span<ItemHandle> 
   for (const Occluder& wall : walls) boxes_.push_back(bounds(wall.segment));
   Status status = tree_.insert(boxes_, handles, executor);
   if (!status) return status;
-  if (walls_.size() < tree_.id_limit()) walls_.resize(tree_.id_limit());
-  for (std::size_t i = 0; i < walls.size(); ++i) walls_[handles[i].index] = walls[i];
+  for (std::size_t i = 0; i < walls.size(); ++i) set_wall(handles[i].index, walls[i]);
   return status;
 }
 
 Status WallIndex::update(ItemHandle handle, const Occluder& wall) {
   Status status = tree_.update(handle, bounds(wall.segment));
-  if (status) walls_[handle.index] = wall;
+  if (status) set_wall(handle.index, wall);
   return status;
 }
 
@@ -48,7 +57,7 @@ Status WallIndex::update(std::span<const ItemHandle> handles, std::span<const Oc
   for (const Occluder& wall : walls) boxes_.push_back(bounds(wall.segment));
   Status status = tree_.update(handles, boxes_, executor);
   if (!status) return status;
-  for (std::size_t i = 0; i < walls.size(); ++i) walls_[handles[i].index] = walls[i];
+  for (std::size_t i = 0; i < walls.size(); ++i) set_wall(handles[i].index, walls[i]);
   return status;
 }
 

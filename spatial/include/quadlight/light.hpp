@@ -72,13 +72,15 @@ struct LightBound {
           {up(b.position.x + b.radius), up(b.position.y + b.radius)}};
 }
 
-/// True if p is in the closed disc and, for a cone, in the closed sector (the apex included).
+/// True if p is in the closed disc, in the closed clip and, for a cone, in the closed sector (the
+/// apex included).
 [[nodiscard]] bool contains(const LightBound& bound, Vec2 p);
 
 /// The polygon that a light reaches when nothing is in its way, as offsets from its position,
-/// counter-clockwise: 16 chords that run just outside the circle (one corner lies on each axis); a
-/// cone's is clipped by its two sides and begins with the light itself, (0, 0). `out` is
-/// overwritten. Empty only for a cone too narrow for two distinct directions in double.
+/// counter-clockwise: 16 chords that run just outside the circle (one corner lies on each axis),
+/// cut off by the sides of the clip that the light is on the inner hand of; a cone's is clipped by
+/// its two sides and begins with the light itself, (0, 0). `out` is overwritten. Empty only for a
+/// cone too narrow for two distinct directions in double.
 void bound_polygon(const LightBound& bound, std::vector<DVec2>& out);
 
 }  // namespace quadlight

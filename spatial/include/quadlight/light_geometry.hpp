@@ -38,6 +38,26 @@ struct Silhouette {
   friend bool operator==(const Silhouette&, const Silhouette&) = default;
 };
 
+/// Which results of a light to compute. The light polygon (vertices, edges, silhouettes, zones) is
+/// always among them.
+enum class LightParts : std::uint8_t {
+  polygon = 0,
+  area = 1,     ///< lit_area
+  shadows = 2,  ///< shadows, shadow_vertices
+  all = 3,
+};
+
+/// What a build had to look at. Depends on how the index came about, unlike all else.
+struct LightWork {
+  std::uint32_t nodes_visited = 0;   ///< tree nodes
+  std::uint32_t nodes_hidden = 0;    ///< of these, the ones behind walls or out of the bound
+  std::uint32_t walls_tested = 0;    ///< walls in reach in the nodes that were not hidden
+  std::uint32_t walls_inserted = 0;  ///< of these, the ones that were seen when their turn came
+  /// 1 if three walls met in a point but for rounding, so that all had to be done again, in an
+  /// order that depends on content alone.
+  std::uint32_t ambiguous = 0;
+};
+
 /// What one light reaches. All coordinates are offsets from the light's position, in world units,
 /// double (add the position in double to get world coordinates without loss).
 ///
@@ -61,6 +81,7 @@ struct LightGeometry {
   /// Vertices where one wall passes behind another in the middle of both (ends that touch do not
   /// count).
   std::uint32_t crossings = 0;
+  LightWork work{};
 
   void clear();
 };
@@ -87,13 +108,14 @@ class LightKernel {
 
   /// Contract (asserted): the bound is finite with radius > 0 and angle > 0; segments are finite.
   /// `out` is overwritten; its capacity is kept.
-  void build(const LightBound& bound, std::span<const Occluder> occluders, LightGeometry& out);
+  void build(const LightBound& bound, std::span<const Occluder> occluders, LightGeometry& out,
+             LightParts parts = LightParts::all);
 
   /// The same with the walls that reach the bound and share a bit with `mask`: they are found near
   /// to far, and what is hidden is not looked at. Labels in `out.edges` are the walls' ids. The
   /// result, bit for bit, depends on those walls alone, not on how the index came about.
   void build(const LightBound& bound, std::uint32_t mask, const WallIndex& walls,
-             LightGeometry& out);
+             LightGeometry& out, LightParts parts = LightParts::all);
 
   /// Grows the scratch memory to what the other kernel has: what that one builds without
   /// allocating, this one does too.
@@ -103,6 +125,9 @@ class LightKernel {
 
  private:
   struct Scratch;
+  void build_by_content(const LightBound& bound, std::uint32_t mask, const WallIndex& walls,
+                        LightGeometry& out);
+
   std::unique_ptr<Scratch> scratch_;
 };
 

@@ -217,6 +217,7 @@ class Quadtree {
   [[nodiscard]] std::string validate() const;
 
  private:
+  friend class LightKernel;         // walks the nodes near to far
   friend struct QuadtreeInspector;  // tests break invariants through it, to prove validate()
   explicit Quadtree(const QuadtreeDesc& desc);
   void pairs_in_parallel(const Quadtree& other, bool same, PairLists& out,

@@ -17,7 +17,7 @@ namespace quadlight {
 /// the tree, and the next light sees it.
 ///
 /// Walls are named by ItemHandle; the handle's index ("id") is the wall's label in the edges of
-/// light polygons. Thread rule and order rule as for Quadtree. Memory: 24 bytes for the tree, 40
+/// light polygons. Thread rule and order rule as for Quadtree. Memory: 24 bytes for the tree, 41
 /// for the wall, 8 for the handle, each per wall.
 class WallIndex {
  public:
@@ -45,9 +45,13 @@ class WallIndex {
   [[nodiscard]] const Quadtree& tree() const { return tree_; }
 
  private:
+  friend class LightKernel;
+  void set_wall(std::uint32_t id, const Occluder& wall);
+
   Quadtree tree_;
-  std::vector<Occluder> walls_;  ///< by id
-  std::vector<Box> boxes_;       ///< scratch of batches
+  std::vector<Occluder> walls_;      ///< by id
+  std::vector<std::uint8_t> codes_;  ///< by id: what the kernel must know besides the box
+  std::vector<Box> boxes_;           ///< scratch of batches
 };
 
 }  // namespace quadlight

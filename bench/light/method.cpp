@@ -75,8 +75,8 @@ const std::vector<LightMethodInfo>& light_methods() {
 LightBound light_bound(const LightWorld& world, Vec2 position, float radius) {
   LightBound bound;
   bound.position = position;
-  const Vec2 size = world.bounds.max - world.bounds.min;
-  bound.radius = std::min(radius, 1.01F * std::hypot(size.x, size.y));
+  bound.radius = radius;
+  if (std::isinf(radius)) bound.clip = world.bounds;
   return bound;
 }
 
@@ -84,6 +84,7 @@ double area_in_circle(DVec2 p, DVec2 q, double radius) {
   const DVec2 d = q - p;
   const double length2 = d.x * d.x + d.y * d.y;
   const double doubled_area = p.x * q.y - p.y * q.x;
+  if (std::isinf(radius)) return 0.5 * doubled_area;
   const double along = p.x * d.x + p.y * d.y;
   const double rest = length2 * radius * radius - doubled_area * doubled_area;
   if (rest <= 0.0) return sector(p, q, radius);

@@ -41,7 +41,7 @@ struct LightMethodInfo {
 /// All methods that this program was built with, ours first.
 [[nodiscard]] const std::vector<LightMethodInfo>& light_methods();
 
-/// The light's bound in a world: a disc, or everything if radius is infinite.
+/// The light's bound in a world: a disc, or the whole world if the radius is infinite.
 [[nodiscard]] LightBound light_bound(const LightWorld& world, Vec2 position, float radius);
 
 /// Area of the triangle (0, p, q), p to q counter-clockwise, inside the circle around 0.

@@ -37,5 +37,13 @@ void add_spatial_suite(std::span<const std::size_t> sizes);
 void add_family_suite(std::span<const std::size_t> sizes);
 /// Few indices over many sizes.
 void add_growth_suite(std::span<const std::size_t> sizes);
+/// Light polygons: see bench/light. The sizes are numbers of walls in the random worlds; the larger
+/// other worlds take part if one is 100,000 or more.
+void add_light_suite(std::span<const std::size_t> sizes);
+
+/// Notes that something could not be measured, and why. The note is in the results.
+void leave_out(const std::string& what);
+/// All such notes; "none" without.
+[[nodiscard]] std::string left_out();
 
 }  // namespace quadlight::bench

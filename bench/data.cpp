@@ -1,32 +1,15 @@
 // Makes the data sets from fixed seeds.
 #include "data.hpp"
 
+#include "random.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <numeric>
-#include <random>
 
 namespace quadlight::bench {
 namespace {
-
-// Distributions by hand: those of the standard library differ between compilers' libraries.
-class Random {
- public:
-  explicit Random(std::uint64_t seed) : engine_(seed) {}
-
-  [[nodiscard]] double uniform(double low, double high) {
-    return low + (high - low) * (static_cast<double>(engine_() >> 11U) * 0x1p-53);
-  }
-  [[nodiscard]] std::size_t below(std::size_t limit) { return engine_() % limit; }
-  [[nodiscard]] double normal() {  // Box and Muller
-    const double radius = std::sqrt(-2.0 * std::log(1.0 - uniform(0.0, 1.0)));
-    return radius * std::cos(2.0 * std::numbers::pi * uniform(0.0, 1.0));
-  }
-
- private:
-  std::mt19937_64 engine_;
-};
 
 // Square units of world per item: a camera window of 1920 x 1080 holds the centres of 7,825.
 constexpr double uniform_area = 265.0;

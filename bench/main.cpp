@@ -13,7 +13,8 @@ namespace {
 using namespace quadlight::bench;
 
 constexpr const char* usage =
-    "usage: quadlight-bench [--suite=spatial|family|growth] [--sizes=N,N,...] [--benchmark_...]\n";
+    "usage: quadlight-bench [--suite=spatial|family|growth|light] [--sizes=N,N,...] "
+    "[--benchmark_...]\n";
 
 struct Suite {
   std::string_view name;
@@ -26,6 +27,7 @@ const Suite* find_suite(std::string_view name) {
       {"spatial", add_spatial_suite, {100'000, 1'000'000}},
       {"family", add_family_suite, {10'000, 100'000}},
       {"growth", add_growth_suite, {1'000, 4'000, 16'000, 64'000, 256'000, 1'000'000, 4'000'000}},
+      {"light", add_light_suite, {1'000, 10'000, 100'000}},
   };
   for (const Suite& suite : suites) {
     if (suite.name == name) return &suite;
@@ -89,6 +91,7 @@ int main(int argc, char** argv) {
   benchmark::AddCustomContext("peers missing", missing_peers());
   const Suite& suite = *find_suite(options.suite);
   suite.add(options.sizes.empty() ? suite.sizes : options.sizes);
+  benchmark::AddCustomContext("left out", left_out());
   benchmark::RunSpecifiedBenchmarks();
   benchmark::Shutdown();
   return 0;

@@ -6,6 +6,11 @@
 namespace quadlight::bench {
 namespace {
 
+std::string& notes() {
+  static std::string text;
+  return text;
+}
+
 bool is_edit(Case c) {
   return c == Case::build || c >= Case::insert;
 }
@@ -15,6 +20,14 @@ bool is_edit(Case c) {
 std::string full_name(const std::string& index, const std::string& what, Layout layout,
                       std::size_t n) {
   return index + "/" + what + "/" + static_cast<char>(layout) + "/" + std::to_string(n);
+}
+
+void leave_out(const std::string& what) {
+  notes() += (notes().empty() ? "" : "; ") + what;
+}
+
+std::string left_out() {
+  return notes().empty() ? "none" : notes();
 }
 
 void add_case(Case c, Layout layout, std::size_t n) {

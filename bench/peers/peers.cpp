@@ -31,6 +31,7 @@ std::string missing_peers() {
   miss(QUADLIGHT_BENCH_BOX2D, "Box2D (libbox2d-dev)");
   miss(QUADLIGHT_BENCH_GEOS, "GEOS (libgeos++-dev)");
   miss(QUADLIGHT_BENCH_CGAL, "CGAL (libcgal-dev)");
+  miss(QUADLIGHT_BENCH_CGAL_VISIBILITY, "CGAL visibility (libcgal-dev, libgmp-dev, libmpfr-dev)");
   return names.empty() ? "none" : names;
 }
 

@@ -191,7 +191,8 @@ void bound_polygon(const LightBound& bound, std::vector<DVec2>& out) {
   const BoundPoint to = bound_point(shape, shape.last);
   out.emplace_back(0.0, 0.0);
   out.push_back(from.point);
-  append_corners(shape, from, to, shape.wraps, out);
+  // No chord spans half a turn, a clipped one may span several faces.
+  append_corners(shape, from, to, bound.angle > std::numbers::pi_v<float>, out);
   out.push_back(to.point);
 }
 

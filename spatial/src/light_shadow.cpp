@@ -40,15 +40,14 @@ class ShadowWriter {
   }
 
   // For two points on one chord, which spans less than half a turn: whether the shadow between them
-  // leads around the light. Then some vertex is more than a right angle away from `from`, because a
-  // wall spans less than half a turn, and not in the wedge between the two points.
+  // leads around the light. Then `to` comes before `from` on the chord; or they are one point, and
+  // some vertex is more than a right angle away from it, because a wall spans less than half a
+  // turn.
   [[nodiscard]] bool goes_around(DVec2 from, DVec2 to, std::size_t first, std::size_t last) const {
-    constexpr double rounding = 1e-9;
+    const double turn = cross(from, to);
+    if (std::abs(turn) > 1e-9 * std::sqrt(dot(from, from) * dot(to, to))) return turn < 0.0;
     for (std::size_t i = first; i < last; ++i) {
-      const DVec2 v = vertex(i);
-      const double slack = rounding * std::sqrt(dot(v, v) * dot(to, to));
-      const bool in_wedge = cross(from, v) >= -slack && cross(v, to) >= -slack;
-      if (dot(from, v) < 0.0 && !in_wedge) return true;
+      if (dot(from, vertex(i)) < 0.0) return true;
     }
     return false;
   }

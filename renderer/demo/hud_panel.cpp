@@ -34,7 +34,7 @@ void draw_counters(const FrameRecord& record) {
   const FrameStats& s = record.scene;
   ImGui::Text("nodes   %" PRIu64 " of %" PRIu64, s.nodes_visible, s.nodes_total);
   ImGui::Text("lights  %" PRIu64 " of %" PRIu64, s.lights_visible, s.lights_total);
-  ImGui::Text("walls   %" PRIu64 " reach lights, of %" PRIu64, s.walls_gathered, s.walls_total);
+  ImGui::Text("walls   %" PRIu64 " seen by lights, of %" PRIu64, s.walls_gathered, s.walls_total);
   ImGui::Text("polygon vertices %" PRIu64 ", triangles %" PRIu64, s.polygon_vertices,
               s.mesh_triangles);
   ImGui::Text("draw calls %" PRIu64 ", allocations %" PRIu64, record.render.draw_calls,

@@ -116,15 +116,14 @@ std::string stats_table(const FrameLog& log, const Environment& environment) {
                      environment.gl_renderer + "\n";
   text += "  ms               p50       p95       p99       max\n";
   if (!environment.index.empty()) text += time_line(log, "simulate");
-  for (const char* name :
-       {"frame", "commit", "cull", "gather", "polygons", "mesh", "draw", "swap"}) {
+  for (const char* name : {"frame", "commit", "cull", "polygons", "mesh", "draw", "swap"}) {
     text += time_line(log, name);
   }
   text += "  counters of the last frame\n";
   if (!environment.index.empty()) text += simulation_lines(last.simulation, environment.index);
   text += counter_line("nodes", last.scene.nodes_visible, "visible of", last.scene.nodes_total);
   text += counter_line("lights", last.scene.lights_visible, "visible of", last.scene.lights_total);
-  text += counter_line("walls", last.scene.walls_gathered, "light and wall pairs from",
+  text += counter_line("walls", last.scene.walls_gathered, "seen by lights, of",
                        last.scene.walls_total);
   text += counter_line("polygons", last.scene.polygon_vertices,
                        "vertices, triangles:", last.scene.mesh_triangles);

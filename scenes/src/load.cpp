@@ -83,8 +83,7 @@ Result<SceneDocument> read_any(const internal::Json& root, std::string_view name
       ErrorCode::format, name, "/",
       "neither a quadlight scene (an object with the key \"quadlight\"), nor a Universal VTT map "
       "(\"resolution\"), nor a Foundry scene (\"grid\" and \"walls\"); add the key, or give "
-      "another "
-      "file");
+      "another file");
 }
 
 /// Runs `read` and names its document. Running out of memory becomes an error.

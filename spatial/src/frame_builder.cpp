@@ -48,7 +48,6 @@ struct FrameBuilder::State {
   std::vector<View> views;
   CullBuffers cull;
   LightBuffers lights;
-  GatherBuffers gather;
   PolygonBuffers polygons;
   MeshBuffers mesh;
   Frame frame;
@@ -85,13 +84,11 @@ void FrameBuilder::State::run_stages(const SceneState& scene, Executor& executor
   StopWatch watch;
   internal::cull(scene, views, executor, cull);
   stats.cull = watch.lap();
-  find_lights(scene, views, executor, lights);
+  find_lights(scene, views, lights);
   stats.lights = watch.lap();
-  internal::gather(scene, lights.lights, executor, gather);
-  stats.gather = watch.lap();
-  build_polygons(gather.occluders, lights.lights, executor, polygons);
+  build_polygons(scene, lights.lights, executor, polygons);
   stats.polygons = watch.lap();
-  build_mesh(std::span(polygons.geometries).first(lights.lights.size()), executor, mesh);
+  build_mesh(polygons, executor, mesh);
   stats.mesh = watch.lap();
 }
 
@@ -100,7 +97,7 @@ void FrameBuilder::State::publish() {
   frame.view_nodes = cull.view_nodes;
   frame.visible_nodes = cull.visible_nodes;
   frame.lights = lights.lights;
-  frame.gathered_walls = gather.walls;
+  frame.gathered_walls = polygons.walls;
   frame.polygon_vertices = polygons.vertices;
   frame.polygon_edges = polygons.edges;
   frame.silhouettes = polygons.silhouettes;
@@ -128,11 +125,14 @@ void FrameBuilder::State::count(const SceneState& scene) {
 
   stats.lights_total = scene.lights.present.count();
   stats.lights_visible = lights.lights.size();
-  stats.lights_built = lights.lights.size();
+  stats.lights_built = polygons.built.size();
+  stats.lights_cached = lights.lights.size() - polygons.built.size();
   stats.walls_total = scene.walls.present.count();
   stats.walls_moved = scene.commit_stats.walls_moved;
-  stats.walls_tested = gather.walls_tested;
-  stats.walls_gathered = gather.walls.size();
+  for (const std::uint32_t i : polygons.built) {
+    stats.walls_tested += polygons.cache[polygons.entries[i]].geometry.work.walls_tested;
+  }
+  stats.walls_gathered = polygons.walls.size();
   for (const FrameLight& light : lights.lights) {
     stats.walls_gathered_max = std::max<std::uint64_t>(stats.walls_gathered_max, light.walls.count);
   }
@@ -140,8 +140,8 @@ void FrameBuilder::State::count(const SceneState& scene) {
   stats.polygon_vertices = polygons.vertices.size();
   stats.shadow_vertices = polygons.shadow_vertices.size();
   stats.mesh_triangles = mesh.indices.size() / 3;
-  stats.frame_arena_bytes = bytes_of(views) + cull.bytes() + lights.bytes() + gather.bytes() +
-                            polygons.bytes() + mesh.bytes();
+  stats.frame_arena_bytes =
+      bytes_of(views) + cull.bytes() + lights.bytes() + polygons.bytes() + mesh.bytes();
 }
 
 }  // namespace quadlight

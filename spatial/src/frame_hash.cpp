@@ -44,6 +44,8 @@ class Hasher {
     add(v.bound.radius);
     add(v.bound.direction);
     add(v.bound.angle);
+    add(v.bound.clip.min);
+    add(v.bound.clip.max);
     add(v.color);
     add(v.intensity);
     add(v.user);
@@ -82,8 +84,9 @@ class Hasher {
 };
 
 // What may differ between executors, or between builders of different age.
-bool is_of_the_machine(std::string_view counter) {
-  return counter == "workers" || counter == "frame_arena_bytes";
+bool is_of_the_way(std::string_view counter) {
+  return counter == "workers" || counter == "frame_arena_bytes" || counter == "lights_built" ||
+         counter == "lights_cached" || counter == "walls_tested" || counter == "tasks";
 }
 
 }  // namespace
@@ -105,7 +108,7 @@ std::uint64_t hash(const Frame& frame) {
   hasher.add_bytes(frame.mesh_indices);
   hasher.add(frame.ambient);
   FrameStats::for_each_counter(frame.stats, [&](const char* name, std::uint64_t value) {
-    if (!is_of_the_machine(name)) hasher.add(value);
+    if (!is_of_the_way(name)) hasher.add(value);
   });
   return hasher.value();
 }

@@ -1,7 +1,7 @@
 // Shape of a light's bound, and the test of a point against the true disc or sector.
 #include "light_bound.hpp"
 
-#include "light_span.hpp"
+#include "light_envelope.hpp"
 
 #include <quadlight/assert.hpp>
 
@@ -128,26 +128,6 @@ BoundShape bound_shape(const LightBound& bound) {
   return shape;
 }
 
-BoundPoint bound_point(const BoundShape& shape, FaceKey direction) {
-  BoundPoint found;
-  for (int i = 0; i < shape.count; ++i) {
-    const Barrier chord{.a = shape.corner(i), .b = shape.corner(i + 1), .chord = true};
-    for_each_span(chord, 0, {}, [&](int face, const Span& s) {
-      if (face != direction.face || direction.u < s.ua || direction.u > s.ub) return;
-      const SpanEnd end = end_at(s, direction.u);
-      if (end == SpanEnd::b) {
-        // The next chord starts here; it may be the first.
-        found = {chord.b, (i + 1) % shape.count};
-      } else if (end == SpanEnd::a) {
-        found = {chord.a, i};
-      } else {
-        found = {face_point(face, direction.u, depth(s, direction.u)), i};
-      }
-    });
-  }
-  return found;
-}
-
 void append_corners(const BoundShape& shape, const BoundPoint& from, const BoundPoint& to,
                     bool around, std::vector<DVec2>& out) {
   const auto distinct = [&](DVec2 p, DVec2 q) {
@@ -182,11 +162,8 @@ void bound_polygon(const LightBound& bound, std::vector<DVec2>& out) {
   using namespace internal;
   out.clear();
   const BoundShape shape = bound_shape(bound);
-  if (shape.full) {
-    out.assign(shape.corners.begin(), shape.corners.begin() + shape.count);
-    return;
-  }
   if (shape.empty) return;
+<<<<<<< HEAD
   const BoundPoint from = bound_point(shape, shape.first);
   const BoundPoint to = bound_point(shape, shape.last);
   out.emplace_back(0.0, 0.0);
@@ -194,6 +171,11 @@ void bound_polygon(const LightBound& bound, std::vector<DVec2>& out) {
   // No chord spans half a turn, a clipped one may span several faces.
   append_corners(shape, from, to, bound.angle > std::numbers::pi_v<float>, out);
   out.push_back(to.point);
+=======
+  SpanTable table;
+  table.reset(shape);
+  append_bound(shape, table, out);
+>>>>>>> 2569c8eedc3a72885efb72a43f187ce46f399cc1
 }
 
 }  // namespace quadlight

@@ -46,9 +46,6 @@ struct BoundPoint {
   int chord = 0;
 };
 
-/// Where a direction meets the bound; at a corner, on the chord that starts there.
-[[nodiscard]] BoundPoint bound_point(const BoundShape& shape, FaceKey direction);
-
 /// Appends the corners strictly between two points of the bound, counter-clockwise. `around` tells,
 /// when both are on one chord, whether the way leads once around.
 void append_corners(const BoundShape& shape, const BoundPoint& from, const BoundPoint& to,

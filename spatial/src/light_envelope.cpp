@@ -122,7 +122,9 @@ Envelope::Order Envelope::order(const Span& s, const Barrier& sb, const Piece& p
 bool Envelope::hides(const Piece& piece, const Order& order, const Barrier& sb) const {
   if (order.lo > 0 || order.hi > 0) return false;
   if (order.lo < 0 || order.hi < 0) return true;
-  return !stands_first(sb, table_.barrier_of(table_.spans[piece.span]));
+  // Both meet at both ends: they are on one line, or the overlap is as narrow as rounding.
+  const Barrier& tb = table_.barrier_of(table_.spans[piece.span]);
+  return !collinear(sb, tb) || !stands_first(sb, tb);
 }
 
 std::size_t Envelope::first_unhidden(int face, const Span& s, const Barrier& sb) {
@@ -176,36 +178,88 @@ void Envelope::merge(const Piece& piece, const HiddenPart& part, std::vector<Hid
     if (hidden == nullptr || one_line || u0 >= u1) return;
     if (!table_.barrier_of(table_.spans[span]).chord) hidden->push_back({span, part.face, u0, u1});
   };
-  append(part.face, piece.u0, lo, piece.span);
+  // Both lines at both ends of the overlap; the piece's depths at its own ends are known.
+  const Cut own_lo{lo, depth(s, lo)};
+  const Cut own_hi{hi, depth(s, hi)};
+  const Cut old_start{piece.u0, piece.w0};
+  const Cut old_end{piece.u1, piece.w1};
+  const Cut old_lo = lo == piece.u0 ? old_start : Cut{lo, depth(t, lo)};
+  const Cut old_hi = hi == piece.u1 ? old_end : Cut{hi, depth(t, hi)};
+  const std::int32_t face = part.face;
+  append(face, old_start, old_lo, piece.span);
   if (hides(piece, order, sb)) {
-    append(part.face, lo, hi, piece.span);
+    append(face, old_lo, old_hi, piece.span);
     hide(part.span, lo, hi);
   } else if (order.lo >= 0 && order.hi >= 0) {
-    append(part.face, lo, hi, part.span);
+    append(face, own_lo, own_hi, part.span);
     hide(piece.span, lo, hi);
   } else {
     const double where = crossing(s, t);
     if (!sb.chord && !tb.chord && (where < lo || where > hi)) ambiguous_ = true;
     const double middle = std::clamp(where, lo, hi);
-    const std::uint32_t before = order.lo > 0 ? part.span : piece.span;
-    const std::uint32_t after = order.lo > 0 ? piece.span : part.span;
-    append(part.face, lo, middle, before);
-    append(part.face, middle, hi, after);
-    hide(after, lo, middle);
-    hide(before, middle, hi);
+    const Cut own_middle{middle, depth(s, middle)};
+    const Cut old_middle{middle, depth(t, middle)};
+    if (order.lo > 0) {
+      append(face, own_lo, own_middle, part.span);
+      append(face, old_middle, old_hi, piece.span);
+      hide(piece.span, lo, middle);
+      hide(part.span, middle, hi);
+    } else {
+      append(face, old_lo, old_middle, piece.span);
+      append(face, own_middle, own_hi, part.span);
+      hide(part.span, lo, middle);
+      hide(piece.span, middle, hi);
+    }
   }
-  append(part.face, hi, piece.u1, piece.span);
+  append(face, old_hi, old_end, piece.span);
 }
 
-void Envelope::append(std::int32_t face, double u0, double u1, std::uint32_t span) {
-  if (u0 >= u1) return;
-  const Span& s = table_.spans[span];
-  if (!replacement_.empty() && replacement_.back().span == span && replacement_.back().u1 == u0) {
-    replacement_.back().u1 = u1;
-    replacement_.back().w1 = depth(s, u1);
-  } else {
-    replacement_.push_back({u0, u1, depth(s, u0), depth(s, u1), s.slope, s.error, span, face});
+void Envelope::append(std::int32_t face, const Cut& from, const Cut& to, std::uint32_t span) {
+  if (from.u >= to.u) return;
+  if (!replacement_.empty() && replacement_.back().span == span &&
+      replacement_.back().u1 == from.u) {
+    replacement_.back().u1 = to.u;
+    replacement_.back().w1 = to.w;
+    return;
   }
+  const Span& s = table_.spans[span];
+  replacement_.push_back({from.u, to.u, from.w, to.w, s.slope, s.error, span, face});
+}
+
+BoundPoint bound_point(const SpanTable& table, FaceKey direction) {
+  BoundPoint found;
+  for (std::size_t i = 0; i < table.chord_faces.size(); ++i) {
+    const Span& s = table.spans[i];
+    if (table.chord_faces[i] != direction.face || direction.u < s.ua || direction.u > s.ub) {
+      continue;
+    }
+    const Barrier& chord = table.barrier_of(s);
+    const auto chord_number = static_cast<int>(s.barrier);
+    switch (end_at(s, direction.u)) {
+      case SpanEnd::a:
+        return {chord.a, chord_number};
+      case SpanEnd::b:
+        // The next chord starts here; if that is in the next face, this is the last one.
+        found = {chord.b, chord_number};
+        break;
+      default:
+        return {face_point(direction.face, direction.u, depth(s, direction.u)), chord_number};
+    }
+  }
+  return found;
+}
+
+void append_bound(const BoundShape& shape, const SpanTable& table, std::vector<DVec2>& out) {
+  if (shape.full) {
+    out.insert(out.end(), shape.corners.begin(), shape.corners.begin() + shape.count);
+    return;
+  }
+  const BoundPoint from = bound_point(table, shape.first);
+  const BoundPoint to = bound_point(table, shape.last);
+  out.emplace_back(0.0, 0.0);
+  out.push_back(from.point);
+  append_corners(shape, from, to, shape.wraps, out);
+  out.push_back(to.point);
 }
 
 void Envelope::reset(const BoundShape& shape) {

@@ -35,6 +35,13 @@ struct SpanTable {
   void reset(const BoundShape& shape);
 };
 
+/// Where a direction meets the bound, whose chords the table holds; at a corner, on the chord that
+/// starts there (at a diagonal: or on the one that ends there).
+[[nodiscard]] BoundPoint bound_point(const SpanTable& table, FaceKey direction);
+
+/// Appends the polygon of the bound, as bound_polygon() tells; the bound is not empty.
+void append_bound(const BoundShape& shape, const SpanTable& table, std::vector<DVec2>& out);
+
 /// A part of a span of the table.
 struct HiddenPart {
   std::uint32_t span = 0;
@@ -107,7 +114,12 @@ class Envelope {
   [[nodiscard]] std::size_t first_unhidden(int face, const Span& s, const Barrier& sb);
   void splice(const HiddenPart& part, std::size_t first, std::vector<HiddenPart>* hidden);
   void merge(const Piece& piece, const HiddenPart& part, std::vector<HiddenPart>* hidden);
-  void append(std::int32_t face, double u0, double u1, std::uint32_t span);
+  /// A key and a depth there.
+  struct Cut {
+    double u;
+    double w;
+  };
+  void append(std::int32_t face, const Cut& from, const Cut& to, std::uint32_t span);
   void add_chord(const BoundShape& shape, std::uint32_t span);
   void clip_chord(int face, std::uint32_t span, double from, double to);
 

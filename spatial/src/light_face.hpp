@@ -56,23 +56,33 @@ struct FaceKey {
   return from_face(face, {1.0 / w, u / w});
 }
 
-/// Face and key of a direction where something begins (counter-clockwise): a diagonal is the start
-/// of the next face, u in [-1, 1). p must not be zero.
-[[nodiscard]] inline FaceKey start_key(DVec2 p) {
-  for (int face = 0; face < face_count; ++face) {
-    const DVec2 q = to_face(face, p);
-    if (q.x > 0.0 && -q.x <= q.y && q.y < q.x) return {face, q.y / q.x};
-  }
-  return {};
+/// Face of a direction where something begins (counter-clockwise): a diagonal is the start of the
+/// next face. p must not be zero.
+[[nodiscard]] inline int start_face(DVec2 p) {
+  if (p.y < p.x) return p.y >= -p.x ? 0 : 3;
+  if (p.y > -p.x) return 1;
+  return p.y == p.x ? 3 : 2;
 }
 
-/// Face and key of a direction where something ends: a diagonal is the end of a face, u in (-1, 1].
+/// Face of a direction where something ends: a diagonal is the end of a face.
+[[nodiscard]] inline int end_face(DVec2 p) {
+  if (p.y > p.x) return p.y >= -p.x ? 1 : 2;
+  if (p.y > -p.x) return 0;
+  return p.y == p.x ? 2 : 3;
+}
+
+/// Face and key, u in [-1, 1), of a direction where something begins.
+[[nodiscard]] inline FaceKey start_key(DVec2 p) {
+  const int face = start_face(p);
+  const DVec2 q = to_face(face, p);
+  return {face, q.y / q.x};
+}
+
+/// Face and key, u in (-1, 1], of a direction where something ends.
 [[nodiscard]] inline FaceKey end_key(DVec2 p) {
-  for (int face = 0; face < face_count; ++face) {
-    const DVec2 q = to_face(face, p);
-    if (q.x > 0.0 && -q.x < q.y && q.y <= q.x) return {face, q.y / q.x};
-  }
-  return {};
+  const int face = end_face(p);
+  const DVec2 q = to_face(face, p);
+  return {face, q.y / q.x};
 }
 
 [[nodiscard]] inline double cross(DVec2 a, DVec2 b) {

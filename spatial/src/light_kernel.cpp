@@ -4,6 +4,7 @@
 #include "light_envelope.hpp"
 #include "light_outline.hpp"
 #include "light_walk.hpp"
+#include "matter.hpp"
 #include "quadtree_tree.hpp"
 
 #include <quadlight/assert.hpp>
@@ -102,6 +103,7 @@ struct LightKernel::Scratch {
   void collect(Vec2 light, double limit, const Occluder& wall, std::uint32_t label);
   void insert_candidates(Vec2 light);
   void finish(const internal::BoundShape& shape, LightGeometry& out, LightParts parts);
+  void finish_dark(const internal::BoundShape& shape, LightGeometry& out, LightParts parts);
 };
 
 void LightKernel::Scratch::start(const internal::BoundShape& shape) {
@@ -155,8 +157,17 @@ void LightKernel::Scratch::finish(const internal::BoundShape& shape, LightGeomet
                                   LightParts parts) {
   envelope.chain(shape, chain);
   internal::build_outline(table, chain, shape, out, edge_barriers);
-  if (has(parts, LightParts::shadows)) internal::build_shadows(shape, edge_barriers, out);
+  if (has(parts, LightParts::shadows)) internal::build_shadows(shape, table, edge_barriers, out);
   if (has(parts, LightParts::area)) out.lit_area = internal::lit_area(out, shape.radius);
+}
+
+// A light in matter: all of the bound is shadow.
+void LightKernel::Scratch::finish_dark(const internal::BoundShape& shape, LightGeometry& out,
+                                       LightParts parts) {
+  if (!has(parts, LightParts::shadows) || shape.empty) return;
+  table.reset(shape);
+  internal::append_bound(shape, table, out.shadow_vertices);
+  out.shadows.push_back({0, static_cast<std::uint32_t>(out.shadow_vertices.size())});
 }
 
 LightKernel::LightKernel() : scratch_(std::make_unique<Scratch>()) {}
@@ -187,6 +198,7 @@ void LightKernel::build(const LightBound& bound, std::span<const Occluder> occlu
     QUADLIGHT_ASSERT(is_finite(occluders[i].segment), "an occluder must be finite");
     s.collect(bound.position, limit_of(shape), occluders[i], static_cast<std::uint32_t>(i));
   }
+  if (internal::in_matter(occluders, bound.position)) return s.finish_dark(shape, out, parts);
   s.insert_candidates(bound.position);
   s.finish(shape, out, parts);
 }
@@ -197,6 +209,7 @@ void LightKernel::build(const LightBound& bound, std::uint32_t mask, const WallI
   Scratch& s = *scratch_;
   out.clear();
   const internal::BoundShape shape = internal::bound_shape(bound);
+  if (internal::in_matter(walls, bound.position, mask)) return s.finish_dark(shape, out, parts);
   s.start(shape);
   const auto add = [&](std::uint32_t id, const Segment& segment, std::uint8_t code) {
     if (mask != all_categories && (walls.wall(id).categories & mask) == 0) return;

@@ -16,8 +16,8 @@ void build_outline(const SpanTable& table, const std::vector<Piece>& chain, cons
                    LightGeometry& out, std::vector<std::uint32_t>& edge_barriers);
 
 /// Fills shadows and shadow_vertices of `out` from its outline.
-void build_shadows(const BoundShape& shape, const std::vector<std::uint32_t>& edge_barriers,
-                   LightGeometry& out);
+void build_shadows(const BoundShape& shape, const SpanTable& table,
+                   const std::vector<std::uint32_t>& edge_barriers, LightGeometry& out);
 
 /// Lit area inside the circle of the radius, in closed form from the outline.
 [[nodiscard]] double lit_area(const LightGeometry& geometry, double radius);

@@ -1,8 +1,11 @@
 // The bound of a light and the box of a sector.
 #include "light_reach.hpp"
 
+#include <quadlight/predicates.hpp>
+
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numbers>
 
 namespace quadlight::internal {
@@ -17,7 +20,46 @@ bool holds_axis(const LightBound& bound, int k) {
   return std::abs(off) <= double{bound.angle} / 2.0 + slack;
 }
 
+// How much farther than the circle the corners of its chords are, and some room.
+constexpr double chord_reach = 1.02;
+
+constexpr float largest = std::numeric_limits<float>::max();
+
+// The last step of the grid below low, or the first above high, as floats that are finite and
+// strictly outside where there is room.
+float step_below(double low, double step) {
+  const auto v =
+      static_cast<float>(std::max((std::floor(low / step) - 0.5) * step, -1.0 * largest));
+  return v < low ? v : std::max(std::nextafter(v, -HUGE_VALF), -largest);
+}
+float step_above(double high, double step) {
+  return -step_below(-high, step);
+}
+
 }  // namespace
+
+LightBound frame_bound_of(const LightDesc& desc, const Box& content) {
+  LightBound bound = bound_of(desc);
+  if (std::isfinite(bound.radius)) return bound;
+  const Box at{desc.position, desc.position};
+  const Box box = content.min.x <= content.max.x ? united(content, at) : at;
+  const double size = std::max({double{box.max.x} - box.min.x, double{box.max.y} - box.min.y, 1.0});
+  const double step = std::exp2(std::ceil(std::log2(size))) / 16.0;
+  bound.clip = {{step_below(box.min.x, step), step_below(box.min.y, step)},
+                {step_above(box.max.x, step), step_above(box.max.y, step)}};
+  return bound;
+}
+
+Box polygon_reach_of(const LightBound& bound) {
+  LightBound grown = bound;
+  grown.radius = static_cast<float>(double{bound.radius} * chord_reach);
+  return reach_of(grown);
+}
+
+bool may_shape(const Segment& wall, const LightBound& bound, const Box& reach) {
+  const double r = double{bound.radius} * chord_reach;
+  return intersects(wall, reach) && distance_squared(wall, bound.position) <= r * r;
+}
 
 LightBound bound_of(const LightDesc& desc) {
   return {desc.position, desc.radius, desc.direction,
@@ -48,15 +90,16 @@ Box reach_of(const LightBound& bound) {
   // The angles' rounding is far below a millionth of the radius; grown by that, no lit point of
   // the sector is outside.
   const double r = bound.radius;
-  const double slack = r * 1e-6;
+  const double slack = std::isinf(r) ? 0.0 : r * 1e-6;
   const auto down = [](double v) { return std::nextafter(static_cast<float>(v), -HUGE_VALF); };
   const auto up = [](double v) { return std::nextafter(static_cast<float>(v), HUGE_VALF); };
+  const auto at = [&](double v, double factor) { return factor == 0.0 ? v : v + factor * r; };
   const double x = bound.position.x;
   const double y = bound.position.y;
-  return {{std::max(disc.min.x, down(x + low_x * r - slack)),
-           std::max(disc.min.y, down(y + low_y * r - slack))},
-          {std::min(disc.max.x, up(x + high_x * r + slack)),
-           std::min(disc.max.y, up(y + high_y * r + slack))}};
+  return {{std::max(disc.min.x, down(at(x, low_x) - slack)),
+           std::max(disc.min.y, down(at(y, low_y) - slack))},
+          {std::min(disc.max.x, up(at(x, high_x) + slack)),
+           std::min(disc.max.y, up(at(y, high_y) + slack))}};
 }
 
 bool reaches(const LightBound& bound, const Box& reach, const Box& box) {

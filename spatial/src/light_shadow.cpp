@@ -40,12 +40,13 @@ class ShadowWriter {
   }
 
   // For two points on one chord, which spans less than half a turn: whether the shadow between them
-  // leads around the light. Then `to` comes before `from` on the chord; or they are one point, and
-  // some vertex is more than a right angle away from it, because a wall spans less than half a
-  // turn.
+  // leads around the light.
   [[nodiscard]] bool goes_around(DVec2 from, DVec2 to, std::size_t first, std::size_t last) const {
+    constexpr double rounding = 1e-9;
     const double turn = cross(from, to);
-    if (std::abs(turn) > 1e-9 * std::sqrt(dot(from, from) * dot(to, to))) return turn < 0.0;
+    if (std::abs(turn) > rounding * std::sqrt(dot(from, from) * dot(to, to))) return turn < 0.0;
+    // Around the light some vertex is more than a right angle away, because a wall spans less than
+    // half a turn.
     for (std::size_t i = first; i < last; ++i) {
       if (dot(from, vertex(i)) < 0.0) return true;
     }
@@ -61,7 +62,7 @@ bool on_bound(const LightGeometry& g, std::size_t edge) {
 }
 
 // Nothing of the bound is lit: the shadow is a ring, cut along two sight lines into simple parts.
-void add_ring(const BoundShape& shape, LightGeometry& g, ShadowWriter& writer) {
+void add_ring(const SpanTable& table, LightGeometry& g, ShadowWriter& writer) {
   const std::size_t n = g.vertices.size();
   // Of two vertices on one sight line the cut starts at the far one.
   const auto far_of = [&](std::size_t i) {
@@ -81,14 +82,15 @@ void add_ring(const BoundShape& shape, LightGeometry& g, ShadowWriter& writer) {
   while (b < a + n - 1 && !half_turn(b)) ++b;
   b = far_of(b % n);
   if (b <= a) b += n;
-  const BoundPoint from = bound_point(shape, start_key(writer.vertex(a)));
-  const BoundPoint to = bound_point(shape, start_key(writer.vertex(b)));
+  const BoundPoint from = bound_point(table, start_key(writer.vertex(a)));
+  const BoundPoint to = bound_point(table, start_key(writer.vertex(b)));
   writer.add(from, to, a, b + 1);
   writer.add(to, from, b, a + n + 1);
 }
 
-void add_runs(const BoundShape& shape, const std::vector<std::uint32_t>& edge_barriers,
-              LightGeometry& g, ShadowWriter& writer) {
+void add_runs(const BoundShape& shape, const SpanTable& table,
+              const std::vector<std::uint32_t>& edge_barriers, LightGeometry& g,
+              ShadowWriter& writer) {
   const std::size_t n = g.edges.size();
   const auto chord = [&](std::size_t edge) { return static_cast<int>(edge_barriers[edge % n]); };
   // Edges begin .. end in order; a full polygon begins after a lit piece of the bound.
@@ -110,9 +112,9 @@ void add_runs(const BoundShape& shape, const std::vector<std::uint32_t>& edge_ba
     const bool from_side = !shape.full && i == begin;
     const bool to_side = !shape.full && stop == end;
     const BoundPoint from =
-        from_side ? bound_point(shape, shape.first) : BoundPoint{writer.vertex(i), chord(i - 1)};
+        from_side ? bound_point(table, shape.first) : BoundPoint{writer.vertex(i), chord(i - 1)};
     const BoundPoint to =
-        to_side ? bound_point(shape, shape.last) : BoundPoint{writer.vertex(stop), chord(stop)};
+        to_side ? bound_point(table, shape.last) : BoundPoint{writer.vertex(stop), chord(stop)};
     writer.add(from, to, i, stop + 1);
     i = stop;
   }
@@ -120,16 +122,16 @@ void add_runs(const BoundShape& shape, const std::vector<std::uint32_t>& edge_ba
 
 }  // namespace
 
-void build_shadows(const BoundShape& shape, const std::vector<std::uint32_t>& edge_barriers,
-                   LightGeometry& out) {
+void build_shadows(const BoundShape& shape, const SpanTable& table,
+                   const std::vector<std::uint32_t>& edge_barriers, LightGeometry& out) {
   if (out.vertices.empty()) return;
   ShadowWriter writer(shape, out);
   const bool ring = std::none_of(out.edges.begin(), out.edges.end(),
                                  [](std::uint32_t e) { return e == edge_on_bound; });
   if (shape.full && ring) {
-    add_ring(shape, out, writer);
+    add_ring(table, out, writer);
   } else {
-    add_runs(shape, edge_barriers, out, writer);
+    add_runs(shape, table, edge_barriers, out, writer);
   }
 }
 

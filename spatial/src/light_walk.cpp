@@ -1,13 +1,22 @@
 // Depth first through the tree of walls, the nearest child first. A node is looked at when its turn
 // comes, against the envelope of everything nearer.
-#include "light_walk.hpp"
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "light_walk.cpp"
+// clang-format off: it includes this file once per target, so it comes before what it must see
+#include <hwy/foreach_target.h>
+// clang-format on
 
 #include "fixed_stack.hpp"
+#include "light_walk.hpp"
+#include "quadtree_shapes.hpp"
+#include "quadtree_simd.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 
-namespace quadlight::internal {
+HWY_BEFORE_NAMESPACE();
+namespace quadlight::internal::HWY_NAMESPACE {
 namespace {
 
 // Above the rounding of the few operations that compare a front with a piece.
@@ -86,14 +95,81 @@ bool hides(const Envelope& envelope, const OffsetBox& box) {
   return true;
 }
 
-double squared_distance(const OffsetBox& b) {
-  const double x = std::max({b.x0, -b.x1, 0.0});
-  const double y = std::max({b.y0, -b.y1, 0.0});
-  return x * x + y * y;
+// True if pieces hide all of a wall of one face, from (ua, wa) to (ub, wb), beyond any rounding.
+HWY_INLINE bool surely_hidden(const std::vector<Piece>& pieces, double ua, double ub, double wa,
+                              double wb) {
+  auto piece = std::partition_point(pieces.begin(), pieces.end(),
+                                    [&](const Piece& p) { return p.u1 <= ua; });
+  const auto piece_at = [&](double u) { return piece->w0 + (u - piece->u0) * piece->slope; };
+  if (piece != pieces.end() && piece->u0 <= ua && ub <= piece->u1) {
+    return wa < piece_at(ua) - piece->error && wb < piece_at(ub) - piece->error;
+  }
+  const double slope = (wb - wa) / (ub - ua);
+  const double error = (std::max(wa, wb) + std::abs(slope)) * 0x1p-48;
+  for (; piece != pieces.end() && piece->u0 < ub; ++piece) {
+    const double lo = std::max(piece->u0, ua);
+    const double hi = std::min(piece->u1, ub);
+    const double margin = error + piece->error;
+    if (!(wa + (lo - ua) * slope < piece_at(lo) - margin)) return false;
+    if (!(wa + (hi - ua) * slope < piece_at(hi) - margin)) return false;
+  }
+  return true;
+}
+
+// Keys and depths of a row of walls' ends.
+using DoubleN = hn::Repartition<double, FloatN>;
+using HalfFloat = hn::Rebind<float, DoubleN>;
+constexpr std::size_t half_lanes = hn::MaxLanes(DoubleN());
+
+struct End {
+  alignas(64) double u[half_lanes];
+  alignas(64) double w[half_lanes];
+  std::uint32_t wide;      // bits: |x| > |y|
+  std::uint32_t positive;  // bits: the larger coordinate is
+  std::uint32_t diagonal;
+
+  [[nodiscard]] int face(std::uint32_t lane) const {
+    const int axis = (wide >> lane & 1U) != 0 ? 0 : 1;
+    return (positive >> lane & 1U) != 0 ? axis : axis + 2;
+  }
+};
+
+HWY_INLINE void set_end(hn::Vec<DoubleN> x, hn::Vec<DoubleN> y, End& out) {
+  const DoubleN d;
+  const auto wide = hn::Gt(hn::Abs(x), hn::Abs(y));
+  const auto along = hn::IfThenElse(wide, x, y);
+  const auto across = hn::IfThenElse(wide, y, hn::Neg(x));
+  const auto major = hn::Abs(along);
+  // The sign of `along` turns the face's other axis round.
+  const auto minor = hn::Xor(across, hn::And(along, hn::SignBit(d)));
+  hn::Store(hn::Div(minor, major), d, out.u);
+  hn::Store(hn::Div(hn::Set(d, 1.0), major), d, out.w);
+  out.wide = bits_of(d, wide);
+  out.positive = bits_of(d, hn::Gt(along, hn::Zero(d)));
+  out.diagonal = bits_of(d, hn::Eq(hn::Abs(x), hn::Abs(y)));
+}
+
+// A row of walls as the light sees them. Where its sign is not certain, or an end is on a diagonal,
+// the wall is doubtful and must be looked at one by one.
+struct Row {
+  End a, b;                // a before b, counter-clockwise
+  std::uint32_t reversed;  // bits: a is the wall's second end
+  std::uint32_t doubtful;
+};
+
+// In float: which of several is nearer only matters for speed, and the limit has room for rounding.
+template <class D>
+HWY_INLINE hn::Vec<D> squared_distance(D d, const Boxes<D>& boxes, Vec2 p) {
+  const auto x = hn::Set(d, p.x);
+  const auto y = hn::Set(d, p.y);
+  const auto zero = hn::Zero(d);
+  const auto dx = hn::Max(hn::Max(hn::Sub(boxes.min_x, x), hn::Add(boxes.neg_max_x, x)), zero);
+  const auto dy = hn::Max(hn::Max(hn::Sub(boxes.min_y, y), hn::Add(boxes.neg_max_y, y)), zero);
+  return hn::Add(hn::Mul(dx, dx), hn::Mul(dy, dy));
 }
 
 struct Waiting {
-  double distance;
+  float distance;
   std::uint32_t node;
 };
 
@@ -103,13 +179,13 @@ class Walk {
        LightWork& work)
       : tree_(tree),
         target_(target),
-        limit_(target.reach * target.reach * (1.0 + 0x1p-20)),
+        limit_(limit_of(target.reach * target.reach)),
         envelope_(envelope),
         add_(add),
         work_(work) {}
 
   void run() {
-    stack_.push({0.0, 0});
+    stack_.push({0.0F, 0});
     while (!stack_.empty()) {
       const std::uint32_t node = stack_.pop().node;
       const Block& block = tree_.blocks[node / 4];
@@ -131,35 +207,117 @@ class Walk {
     return {b.min.x - x, b.min.y - y, b.max.x - x, b.max.y - y};
   }
 
+  static float limit_of(double squared_reach) {
+    return squared_reach > 1e38 ? infinity
+                                : static_cast<float>(squared_reach) * (1.0F + 0x1p-18F) + 1e-37F;
+  }
+
   void push_children(std::uint32_t block) {
+    const Float4 d;
+    const Block& children = tree_.blocks[block];
+    const auto near = squared_distance(d, nodes_of(children), target_.light);
+    alignas(16) float distances[4];
+    hn::Store(near, d, distances);
+    // Empty nodes are infinitely far.
+    std::uint32_t bits =
+        bits_of(d, hn::And(hn::Le(near, hn::Set(d, limit_)),
+                           hn::Lt(hn::Load(d, children.min_x.data()), hn::Set(d, infinity))));
     Waiting sorted[4];
     std::uint32_t count = 0;
-    for (std::uint32_t lane = 0; lane < 4; ++lane) {
-      const Block& children = tree_.blocks[block];
-      if (children.min_x[lane] == infinity) continue;
-      const double distance = squared_distance(offset(bounds_of(children, lane)));
-      if (distance > limit_) continue;
+    for (; bits != 0; bits &= bits - 1) {
+      const auto lane = static_cast<std::uint32_t>(std::countr_zero(bits));
       std::uint32_t at = count++;
-      for (; at > 0 && sorted[at - 1].distance < distance; --at) sorted[at] = sorted[at - 1];
-      sorted[at] = {distance, 4 * block + lane};
+      for (; at > 0 && sorted[at - 1].distance < distances[lane]; --at) sorted[at] = sorted[at - 1];
+      sorted[at] = {distances[lane], 4 * block + lane};
     }
     for (std::uint32_t i = 0; i < count; ++i) stack_.push(sorted[i]);
   }
 
   void scan(std::uint32_t begin, std::uint32_t end) {
-    for (std::uint32_t slot = begin; slot < end; ++slot) {
-      const Box box{{tree_.min_x[slot], tree_.min_y[slot]},
-                    {-tree_.neg_max_x[slot], -tree_.neg_max_y[slot]}};
-      if (!(squared_distance(offset(box)) <= limit_)) continue;
-      ++work_.walls_tested;
-      const std::uint32_t id = tree_.ids[slot];
-      add_(id, segment_of(box, target_.codes[id]), target_.codes[id]);
+    const FloatN d;
+    const auto limit = hn::Set(d, limit_);
+    constexpr auto half = static_cast<std::uint32_t>(half_lanes);
+    for (std::uint32_t slot = begin; slot < end; slot += 2 * half) {
+      const auto near = squared_distance(d, items_of(tree_, slot), target_.light);
+      const std::uint32_t bits =
+          bits_of(d, hn::And(hn::FirstN(d, end - slot), hn::Le(near, limit)));
+      const std::uint32_t low = bits & ((1U << half) - 1U);
+      if (low != 0) take(slot, low);
+      if (bits >> half != 0) take(slot + half, bits >> half);
     }
+  }
+
+  HWY_INLINE hn::Vec<DoubleN> offsets(const float* from, float origin) const {
+    const DoubleN d;
+    return hn::Sub(hn::PromoteTo(d, hn::LoadU(HalfFloat(), from)), hn::Set(d, double{origin}));
+  }
+
+  HWY_INLINE void set_row(std::uint32_t slot, const std::int64_t* falling,
+                          const std::int64_t* reversed, Row& row) const {
+    const DoubleN d;
+    const hn::RebindToSigned<DoubleN> di;
+    const auto x0 = offsets(tree_.min_x + slot, target_.light.x);
+    const auto y0 = offsets(tree_.min_y + slot, target_.light.y);
+    const auto x1 = hn::Neg(offsets(tree_.neg_max_x + slot, -target_.light.x));
+    const auto y1 = hn::Neg(offsets(tree_.neg_max_y + slot, -target_.light.y));
+    const auto falls = hn::MaskFromVec(hn::BitCast(d, hn::Load(di, falling)));
+    const auto low_y = hn::IfThenElse(falls, y1, y0);
+    const auto high_y = hn::IfThenElse(falls, y0, y1);
+    const auto left = hn::Mul(x0, high_y);
+    const auto right = hn::Mul(low_y, x1);
+    const auto turn = hn::Sub(left, right);
+    const auto error = hn::Mul(hn::Add(hn::Abs(left), hn::Abs(right)), hn::Set(d, 0x1p-50));
+    const auto clockwise = hn::Lt(turn, hn::Zero(d));
+    set_end(hn::IfThenElse(clockwise, x1, x0), hn::IfThenElse(clockwise, high_y, low_y), row.a);
+    set_end(hn::IfThenElse(clockwise, x0, x1), hn::IfThenElse(clockwise, low_y, high_y), row.b);
+    const auto runs_back = hn::MaskFromVec(hn::BitCast(d, hn::Load(di, reversed)));
+    row.reversed = bits_of(d, hn::Xor(clockwise, runs_back));
+    row.doubtful = bits_of(d, hn::Le(hn::Abs(turn), error)) | row.a.diagonal | row.b.diagonal;
+  }
+
+  HWY_NOINLINE void take(std::uint32_t slot, std::uint32_t bits) {
+    alignas(64) std::int64_t falling[half_lanes] = {};
+    alignas(64) std::int64_t reversed[half_lanes] = {};
+    std::uint8_t codes[half_lanes] = {};
+    for (std::uint32_t rest = bits; rest != 0; rest &= rest - 1) {
+      const auto lane = static_cast<std::uint32_t>(std::countr_zero(rest));
+      const std::uint32_t id = tree_.ids[slot + lane];
+      if (id == no_id) {
+        bits &= ~(1U << lane);
+        continue;
+      }
+      codes[lane] = target_.codes[id];
+      falling[lane] = -static_cast<std::int64_t>(codes[lane] & code_falling);
+      reversed[lane] = -static_cast<std::int64_t>((codes[lane] & code_reversed) / code_reversed);
+    }
+    Row row;
+    set_row(slot, falling, reversed, row);
+    work_.walls_tested += static_cast<std::uint32_t>(std::popcount(bits));
+    for (; bits != 0; bits &= bits - 1) {
+      const auto lane = static_cast<std::uint32_t>(std::countr_zero(bits));
+      if (may_be_seen(row, lane, codes[lane])) add(slot + lane, codes[lane]);
+    }
+  }
+
+  HWY_INLINE bool may_be_seen(const Row& row, std::uint32_t lane, std::uint8_t code) const {
+    if ((row.doubtful >> lane & 1U) != 0) return true;
+    const WallSide open_side = (row.reversed >> lane & 1U) != 0 ? WallSide::right : WallSide::left;
+    if (side_of(code) == open_side) return false;
+    const int face = row.a.face(lane);
+    return face != row.b.face(lane) || !surely_hidden(envelope_.pieces(face), row.a.u[lane],
+                                                      row.b.u[lane], row.a.w[lane], row.b.w[lane]);
+  }
+
+  HWY_INLINE void add(std::uint32_t slot, std::uint8_t code) {
+    const Box box{{tree_.min_x[slot], tree_.min_y[slot]},
+                  {-tree_.neg_max_x[slot], -tree_.neg_max_y[slot]}};
+    ++work_.walls_inserted;
+    add_(tree_.ids[slot], segment_of(box, code), code);
   }
 
   const TreeView tree_;
   const WalkTarget target_;
-  const double limit_;
+  const float limit_;
   const Envelope& envelope_;
   const AddWall& add_;
   LightWork& work_;
@@ -167,7 +325,24 @@ class Walk {
   FixedStack<Waiting, 3 * grid_levels + 4> stack_;
 };
 
+void walk_near_to_far_here(const TreeView& tree, const WalkTarget& target, const Envelope& envelope,
+                           const AddWall& add, LightWork& work) {
+  Walk(tree, target, envelope, add, work).run();
+}
+
 }  // namespace
+}  // namespace quadlight::internal::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace quadlight::internal {
+
+HWY_EXPORT(walk_near_to_far_here);
+
+void walk_near_to_far(const TreeView& tree, const WalkTarget& target, const Envelope& envelope,
+                      const AddWall& add, LightWork& work) {
+  HWY_DYNAMIC_DISPATCH(walk_near_to_far_here)(tree, target, envelope, add, work);
+}
 
 std::uint8_t code_of(const Occluder& wall) {
   const Vec2 a = wall.segment.a;
@@ -179,16 +354,5 @@ std::uint8_t code_of(const Occluder& wall) {
                                    (static_cast<unsigned>(wall.kind) * code_kind));
 }
 
-Segment segment_of(const Box& box, std::uint8_t code) {
-  const bool falling = (code & code_falling) != 0;
-  const Vec2 low{box.min.x, falling ? box.max.y : box.min.y};
-  const Vec2 high{box.max.x, falling ? box.min.y : box.max.y};
-  return (code & code_reversed) != 0 ? Segment{high, low} : Segment{low, high};
-}
-
-void walk_near_to_far(const TreeView& tree, const WalkTarget& target, const Envelope& envelope,
-                      const AddWall& add, LightWork& work) {
-  Walk(tree, target, envelope, add, work).run();
-}
-
 }  // namespace quadlight::internal
+#endif

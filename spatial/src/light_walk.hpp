@@ -27,7 +27,12 @@ enum WallCode : std::uint8_t {
 [[nodiscard]] inline WallKind kind_of(std::uint8_t code) {
   return static_cast<WallKind>(code / code_kind % 4);
 }
-[[nodiscard]] Segment segment_of(const Box& box, std::uint8_t code);
+[[nodiscard]] inline Segment segment_of(const Box& box, std::uint8_t code) {
+  const bool falling = (code & code_falling) != 0;
+  const Vec2 low{box.min.x, falling ? box.max.y : box.min.y};
+  const Vec2 high{box.max.x, falling ? box.min.y : box.max.y};
+  return (code & code_reversed) != 0 ? Segment{high, low} : Segment{low, high};
+}
 
 /// What the walk goes by.
 struct WalkTarget {

@@ -1,11 +1,10 @@
 // The second half of a commit: walls, lights, then the two trees side by side.
-#include "light_reach.hpp"
 #include "scene_state.hpp"
 
 #include <quadlight/scene.hpp>
 
+#include <algorithm>
 #include <chrono>
-#include <cmath>
 
 namespace quadlight {
 
@@ -15,52 +14,13 @@ namespace {
 
 constexpr std::size_t element_grain = 256;
 
-void place_wall(SceneState& state, std::uint32_t slot) {
-  const WallDesc& desc = state.walls.descs[slot];
-  CommittedWall wall{{desc.segment, desc.side, desc.kind, desc.categories}, 0, desc.enabled};
-  if (desc.kind == WallKind::glass)
-    wall.occluder.transmittance = desc.color * (1.0F - desc.opacity);
-  if (desc.node) {
-    const DAffine& world = state.nodes.world[desc.node.index];
-    wall.occluder.segment = {Vec2(world.apply(DVec2(desc.segment.a))),
-                             Vec2(world.apply(DVec2(desc.segment.b)))};
-    if (world.mirrors() && desc.side != WallSide::both) {
-      wall.occluder.side = desc.side == WallSide::left ? WallSide::right : WallSide::left;
-    }
-  }
-  if (is_finite(wall.occluder.segment)) wall.generation = state.walls.slots.handle(slot).generation;
-  state.walls.committed[slot] = wall;
-}
-
-float turned(const DAffine& world, float direction) {
-  const double angle = direction;
-  const DVec2 v = world.turn({std::cos(angle), std::sin(angle)});
-  const bool has_direction = v.x != 0.0 || v.y != 0.0;  // a zero scale leaves none
-  return has_direction ? static_cast<float>(std::atan2(v.y, v.x)) : direction;
-}
-
-void place_light(SceneState& state, std::uint32_t slot) {
-  LightStore& lights = state.lights;
-  LightDesc light = lights.descs[slot];
-  if (light.node) {
-    const DAffine& world = state.nodes.world[light.node.index];
-    light.position = Vec2(world.apply(DVec2(light.position)));
-    if (light.type == LightType::cone) light.direction = turned(world, light.direction);
-  }
-  const bool representable = is_finite(light.position) && is_finite(light.direction);
-  lights.committed[slot] = representable ? lights.slots.handle(slot) : LightHandle{};
-  lights.world[slot] = light;
-  const bool shines = representable && light.enabled && light.intensity > 0.0F;
-  lights.reach[slot] = shines ? reach_of(bound_of(light)) : nowhere;
-}
-
 template <class Store, class Place>
 void place_elements(const Store& store, Executor& executor, Place place) {
   const auto& slots = store.dirty.slots();
   executor.parallel_for(slots.size(), element_grain,
                         [&](std::size_t begin, std::size_t end, unsigned) {
                           for (std::size_t i = begin; i < end; ++i) {
-                            if (store.slots.is_alive(slots[i])) place(slots[i]);
+                            if (store.slots.is_alive(slots[i])) place(slots[i], i);
                           }
                         });
 }
@@ -98,19 +58,26 @@ void finish_nodes(NodeStore& nodes, CommitStats& stats, LeftOut& left_out) {
 }
 
 void finish_walls(WallStore& walls, CommitStats& stats, LeftOut& left_out) {
+  walls.touched.clear();
   forget_retired(walls, [&](std::uint32_t slot) {
+    if (walls.committed[slot].stands()) walls.touched.push_back(walls.committed[slot].occluder);
     walls.committed[slot] = {};
     walls.index.hide(slot);
   });
-  for (const std::uint32_t slot : walls.dirty.slots()) {
+  for (std::size_t i = 0; i < walls.dirty.slots().size(); ++i) {
+    const std::uint32_t slot = walls.dirty.slots()[i];
     if (!walls.slots.is_alive(slot)) continue;
     const CommittedWall& wall = walls.committed[slot];
+    const CommittedWall& before = walls.before[i];
     const bool present = wall.generation != 0;
     walls.present.set(slot, present);
     if (!present) left_out.add("wall", slot);
     ++stats.walls_moved;
-    if (present && wall.enabled) {
-      walls.index.show(slot, bounds(wall.occluder.segment));
+    if (same_wall(before, wall)) continue;
+    if (before.stands()) walls.touched.push_back(before.occluder);
+    if (wall.stands()) {
+      walls.touched.push_back(wall.occluder);
+      walls.index.show(slot, wall.occluder);
     } else {
       walls.index.hide(slot);
     }
@@ -119,18 +86,37 @@ void finish_walls(WallStore& walls, CommitStats& stats, LeftOut& left_out) {
   stats.wall_tree_rebuilds = walls.index.apply() ? 1 : 0;
 }
 
+// Brings the light to where lights of its reach are looked for.
+void file_light(LightStore& lights, std::uint32_t slot) {
+  const bool bounded = is_finite(lights.reach[slot]);
+  const auto at = std::lower_bound(lights.unbounded.begin(), lights.unbounded.end(), slot);
+  const bool was_unbounded = at != lights.unbounded.end() && *at == slot;
+  const bool unbounded = lights.shines(slot) && !bounded;
+  if (unbounded && !was_unbounded) lights.unbounded.insert(at, slot);
+  if (!unbounded && was_unbounded) lights.unbounded.erase(at);
+  if (bounded) {
+    lights.index.show(slot, lights.reach[slot]);
+  } else {
+    lights.index.hide(slot);
+  }
+}
+
 void finish_lights(LightStore& lights, LeftOut& left_out) {
+  lights.departures += lights.slots.retired().size();
   forget_retired(lights, [&](std::uint32_t slot) {
     lights.committed[slot] = {};
     lights.reach[slot] = nowhere;
+    file_light(lights, slot);
   });
   for (const std::uint32_t slot : lights.dirty.slots()) {
     if (!lights.slots.is_alive(slot)) continue;
     const bool present = !lights.committed[slot].is_null();
     lights.present.set(slot, present);
     if (!present) left_out.add("light", slot);
+    file_light(lights, slot);
   }
   lights.dirty.clear();
+  lights.index.apply();
 }
 
 template <class Store>
@@ -147,22 +133,36 @@ Error left_out_error(const LeftOut& nodes, const LeftOut& walls, const LeftOut& 
               " elements in all); everything else is committed"};
 }
 
+Box content_of(const SceneState& state) {
+  const Quadtree& nodes = state.nodes.index.tree();
+  const Quadtree& walls = state.walls.index.tree();
+  if (walls.empty()) return nodes.content_bounds();
+  if (nodes.empty()) return walls.content_bounds();
+  return united(nodes.content_bounds(), walls.content_bounds());
+}
+
 Status commit_edits(SceneState& state, Executor& executor) {
   state.nodes.resize_committed();
   state.walls.resize_committed();
   state.lights.resize_committed();
   collect_changed_nodes(state);
   propagate_nodes(state.nodes, executor);
-  place_elements(state.walls, executor, [&](std::uint32_t slot) { place_wall(state, slot); });
-  place_elements(state.lights, executor, [&](std::uint32_t slot) { place_light(state, slot); });
+  state.walls.before.resize(state.walls.dirty.slots().size());
+  place_elements(state.walls, executor, [&](std::uint32_t slot, std::size_t i) {
+    place_wall(state, slot, state.walls.before[i]);
+  });
+  place_elements(state.lights, executor,
+                 [&](std::uint32_t slot, std::size_t) { place_light(state, slot); });
   LeftOut nodes;
   LeftOut walls;
   LeftOut lights;
-  executor.parallel_for(2, 1, [&](std::size_t begin, std::size_t, unsigned) {
+  executor.parallel_for(3, 1, [&](std::size_t begin, std::size_t, unsigned) {
     if (begin == 0) finish_nodes(state.nodes, state.commit_stats, nodes);
     if (begin == 1) finish_walls(state.walls, state.commit_stats, walls);
+    if (begin == 2) finish_lights(state.lights, lights);
   });
-  finish_lights(state.lights, lights);
+  touch_lights(state, executor);
+  state.content = content_of(state);
   if (nodes.count + walls.count + lights.count != 0) return left_out_error(nodes, walls, lights);
   return success();
 }
@@ -175,6 +175,7 @@ Status Scene::commit(Executor& executor) {
   state_->committed_ambient = state_->ambient;
   Status status = success();
   if (has_edits(state_->nodes) || has_edits(state_->walls) || has_edits(state_->lights)) {
+    ++state_->commits;
     status = commit_edits(*state_, executor);
   }
   const std::chrono::duration<double, std::milli> time = std::chrono::steady_clock::now() - start;

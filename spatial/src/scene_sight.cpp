@@ -1,8 +1,8 @@
-// Who sees whom, and how bright it is: sight lines through the wall tree, decided exactly.
+// How bright it is at a point: sight lines through the wall tree, decided exactly.
 #include "light_reach.hpp"
 #include "scene_state.hpp"
+#include "sight.hpp"
 
-#include <quadlight/predicates.hpp>
 #include <quadlight/scene.hpp>
 
 #include <algorithm>
@@ -14,36 +14,14 @@ using namespace internal;  // NOLINT(google-build-using-namespace): this is the 
 
 namespace {
 
-// True if the wall hides the far end of the sight line from someone who looks from its near end.
-bool hides(const Occluder& wall, const Segment& sight, std::uint32_t mask) {
-  const Segment& s = wall.segment;
-  if ((wall.categories & mask) == 0 || s.a == s.b || !intersects(s, sight)) return false;
-  if (wall.side != WallSide::both) {
-    const int from = orientation(s.a, s.b, sight.a);
-    if (from != (wall.side == WallSide::left ? -1 : 1)) return false;
-  }
-  return !on_segment(s, sight.a) && !on_segment(s, sight.b);
-}
-
-bool sees(const SceneState& state, const Segment& sight, std::uint32_t mask) {
-  const SlotIndex& index = state.walls.index;
-  return !index.tree().find_any(RangeQuery::segment(sight), [&](std::uint32_t item) {
-    return hides(state.walls.committed[index.slot_of(item)].occluder, sight, mask);
-  });
-}
-
 bool lights_up(const SceneState& state, std::size_t slot, Vec2 p) {
   if (!contains(state.lights.reach[slot], p)) return false;
   const LightDesc& light = state.lights.world[slot];
   if (!contains(bound_of(light), p)) return false;
-  return !light.casts_shadows || sees(state, {light.position, p}, light.mask);
+  return !light.casts_shadows || sees(state.walls.index.content(), {light.position, p}, light.mask);
 }
 
 }  // namespace
-
-bool Scene::line_of_sight(Vec2 a, Vec2 b, std::uint32_t mask) const {
-  return is_finite(a) && is_finite(b) && sees(*state_, {a, b}, mask);
-}
 
 bool Scene::is_lit(Vec2 p) const {
   for (std::size_t slot = 0; slot < state_->lights.reach.size(); ++slot) {

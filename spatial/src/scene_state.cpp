@@ -1,7 +1,14 @@
 // The small structures that the scene is made of: linked lists of slots, arrays as long as needed.
 #include "scene_state.hpp"
 
+#include <atomic>
+
 namespace quadlight::internal {
+
+std::uint64_t new_scene_id() {
+  static std::atomic<std::uint64_t> last{0};
+  return ++last;
+}
 
 void link_front(std::uint32_t& head, std::vector<ListLink>& links, std::uint32_t slot) {
   links[slot] = {head, none};
@@ -37,6 +44,9 @@ void LightStore::resize_committed() {
   committed.resize(slots.limit());
   world.resize(slots.limit());
   reach.resize(slots.limit(), nowhere);
+  revisions.resize(slots.limit());
+  in_matter.resize(slots.limit());
+  index.resize(slots.limit());
   present.resize(slots.limit());
 }
 

@@ -9,6 +9,7 @@
 #include <quadlight/frame.hpp>
 #include <quadlight/scene.hpp>
 
+#include <cmath>
 #include <cstdint>
 #include <limits>
 #include <string>
@@ -92,7 +93,7 @@ struct NodeStore {
   std::vector<VisibleNode> committed;  ///< .node is null if nothing is committed in the slot
   std::vector<std::uint32_t> categories;
   std::vector<Box> world_boxes;
-  SlotIndex index;
+  BoxSlots index;
   PresentSlots present;
   // of the commit in progress
   std::vector<std::uint32_t> changed;  ///< changed subtrees level by level, then single nodes
@@ -107,6 +108,8 @@ struct CommittedWall {
   Occluder occluder{};
   std::uint32_t generation = 0;  ///< 0 if nothing is committed in the slot
   bool enabled = false;
+
+  [[nodiscard]] bool stands() const { return generation != 0 && enabled; }
 };
 
 struct WallStore {
@@ -115,8 +118,12 @@ struct WallStore {
   std::vector<ListLink> attached;
   DirtyList dirty;
   std::vector<CommittedWall> committed;
-  SlotIndex index;
+  WallSlots index;
   PresentSlots present;
+  // of the commit in progress
+  std::vector<CommittedWall> before;  ///< per dirty slot: what was committed there
+  /// Walls that came, went or changed: as they were and as they are.
+  std::vector<Occluder> touched;
 
   void resize_committed();
 };
@@ -132,19 +139,38 @@ struct LightStore {
   DirtyList dirty;
   std::vector<LightHandle> committed;  ///< null if nothing is committed in the slot
   std::vector<LightDesc> world;        ///< position and direction in the world
-  /// Where the light can reach; a box that meets nothing for a light that does not shine.
+  /// Where the light's polygon can reach; a box that meets nothing for a light that does not shine.
   std::vector<Box> reach;
+  /// The commit that last changed what the light's polygon depends on: itself, or a wall that
+  /// reaches it, or whether it is in matter.
+  std::vector<std::uint64_t> revisions;
+  std::vector<std::uint8_t> in_matter;   ///< of lights that shine and cast shadows: 1 if in a solid
+  BoxSlots index;                        ///< the reaches that are finite boxes
+  std::vector<std::uint32_t> unbounded;  ///< slots of those that are not, ascending
   PresentSlots present;
+  [[nodiscard]] bool shines(std::uint32_t slot) const { return !std::isnan(reach[slot].min.x); }
+  std::uint64_t departures = 0;  ///< lights that went, since the start
+  // of the commit in progress
+  std::vector<std::uint32_t> check_matter;        ///< slots
+  std::vector<std::uint8_t> matter_found;         ///< per entry of check_matter
+  std::vector<std::vector<std::uint32_t>> hit;    ///< per executor slot: lights that walls touched
+  std::vector<std::vector<std::uint8_t>> is_hit;  ///< per executor slot, by light slot
 
   void resize_committed();
 };
 
+/// A number that no other scene of the program has.
+[[nodiscard]] std::uint64_t new_scene_id();
+
 struct SceneState {
+  std::uint64_t id = new_scene_id();
+  std::uint64_t commits = 0;
   NodeStore nodes;
   WallStore walls;
   LightStore lights;
   Color ambient{0.0F, 0.0F, 0.0F};
   Color committed_ambient{0.0F, 0.0F, 0.0F};
+  Box content{{1.0F, 1.0F}, {-1.0F, -1.0F}};  ///< of both trees; invalid if they are empty
   CommitStats commit_stats{};
 };
 
@@ -159,6 +185,17 @@ struct LeftOut {
 /// Fills nodes.changed and nodes.levels from the dirty list, and marks the walls and lights that
 /// are attached to nodes that move. O(changed nodes and their ancestors).
 void collect_changed_nodes(SceneState& state);
+/// Puts a wall into the world and says in `before` what was committed in its slot.
+void place_wall(SceneState& state, std::uint32_t slot, CommittedWall& before);
+/// True if the two are the same for every light, bit for bit.
+[[nodiscard]] bool same_wall(const CommittedWall& p, const CommittedWall& q);
+/// Puts a light into the world, and gives it the commit's revision if its own values change its
+/// polygon.
+void place_light(SceneState& state, std::uint32_t slot);
+/// Finds the lights whose polygons a commit may have changed, from walls.touched, and gives them
+/// the commit's revision. The walls' index and the lights must be up to date. O(touched walls x
+/// lights at them).
+void touch_lights(SceneState& state, Executor& executor);
 /// World transforms, visibility and committed values of the changed nodes.
 void propagate_nodes(NodeStore& nodes, Executor& executor);
 

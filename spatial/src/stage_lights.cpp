@@ -7,23 +7,21 @@
 namespace quadlight::internal {
 namespace {
 
-constexpr std::size_t light_grain = 256;
-
-bool is_visible(const LightStore& lights, std::size_t slot, std::span<const View> views) {
+bool is_visible(const LightStore& lights, std::uint32_t slot, std::span<const View> views) {
   const Box& reach = lights.reach[slot];
   return std::any_of(views.begin(), views.end(), [&](const View& view) {
     // A view upside down sees nothing, but could still pass the tests of closed boxes.
     return view.box.min.x <= view.box.max.x && view.box.min.y <= view.box.max.y &&
-           intersects(reach, view.box) && reaches(bound_of(lights.world[slot]), reach, view.box);
+           reaches(bound_of(lights.world[slot]), reach, view.box);
   });
 }
 
-FrameLight frame_light(const LightStore& lights, std::uint32_t slot) {
-  const LightDesc& desc = lights.world[slot];
+FrameLight frame_light(const SceneState& scene, std::uint32_t slot) {
+  const LightDesc& desc = scene.lights.world[slot];
   FrameLight light;
-  light.light = lights.committed[slot];
+  light.light = scene.lights.committed[slot];
   light.type = desc.type;
-  light.bound = bound_of(desc);
+  light.bound = frame_bound_of(desc, scene.content);
   light.color = desc.color;
   light.intensity = desc.intensity;
   light.user = desc.user;
@@ -32,31 +30,23 @@ FrameLight frame_light(const LightStore& lights, std::uint32_t slot) {
 
 }  // namespace
 
-void find_lights(const SceneState& scene, std::span<const View> views, Executor& executor,
-                 LightBuffers& out) {
+void find_lights(const SceneState& scene, std::span<const View> views, LightBuffers& out) {
   const LightStore& lights = scene.lights;
-  const std::size_t chunks = (lights.reach.size() + light_grain - 1) / light_grain;
-  out.chunk_slots.resize(chunks);
-  executor.parallel_for(lights.reach.size(), light_grain,
-                        [&](std::size_t begin, std::size_t end, unsigned) {
-                          std::vector<std::uint32_t>& slots = out.chunk_slots[begin / light_grain];
-                          slots.clear();
-                          for (std::size_t slot = begin; slot < end; ++slot) {
-                            if (is_visible(lights, slot, views)) {
-                              slots.push_back(static_cast<std::uint32_t>(slot));
-                            }
-                          }
-                        });
+  out.slots.assign(lights.unbounded.begin(), lights.unbounded.end());
+  for (const View& view : views) {
+    lights.index.tree().query(
+        view.box, [&](std::uint32_t item) { out.slots.push_back(lights.index.slot_of(item)); });
+  }
+  std::sort(out.slots.begin(), out.slots.end());
+  out.slots.erase(std::unique(out.slots.begin(), out.slots.end()), out.slots.end());
   out.lights.clear();
-  for (const std::vector<std::uint32_t>& slots : out.chunk_slots) {
-    for (const std::uint32_t slot : slots) out.lights.push_back(frame_light(lights, slot));
+  for (const std::uint32_t slot : out.slots) {
+    if (is_visible(lights, slot, views)) out.lights.push_back(frame_light(scene, slot));
   }
 }
 
 std::size_t LightBuffers::bytes() const {
-  std::size_t bytes = bytes_of(lights) + bytes_of(chunk_slots);
-  for (const auto& slots : chunk_slots) bytes += bytes_of(slots);
-  return bytes;
+  return bytes_of(lights) + bytes_of(slots);
 }
 
 }  // namespace quadlight::internal

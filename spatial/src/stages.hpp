@@ -5,6 +5,7 @@
 
 #include "capacity.hpp"
 #include "draw_key.hpp"
+#include "light_cache.hpp"
 #include "scene_state.hpp"
 
 #include <quadlight/frame.hpp>
@@ -75,29 +76,15 @@ void cull(const SceneState& scene, std::span<const View> views, Executor& execut
 struct LightBuffers {
   std::vector<FrameLight> lights;  ///< later stages fill in their ranges
 
-  std::vector<std::vector<std::uint32_t>> chunk_slots;  ///< per chunk
+  std::vector<std::uint32_t> slots;
 
   [[nodiscard]] std::size_t bytes() const;
 };
-void find_lights(const SceneState& scene, std::span<const View> views, Executor& executor,
-                 LightBuffers& out);
+void find_lights(const SceneState& scene, std::span<const View> views, LightBuffers& out);
 
-// --- gather: per light, wall tree -> walls that reach it ---------------------------------------
-struct GatherBuffers {
-  std::vector<WallHandle> walls;    ///< FrameLight::walls are runs of it
-  std::vector<Occluder> occluders;  ///< the same walls as the kernel wants them
-  std::uint64_t walls_tested = 0;
-
-  std::vector<std::vector<std::uint32_t>> light_slots;  ///< per light
-  std::vector<std::uint64_t> light_tested;              ///< per light
-
-  [[nodiscard]] std::size_t bytes() const;
-};
-void gather(const SceneState& scene, std::vector<FrameLight>& lights, Executor& executor,
-            GatherBuffers& out);
-
-// --- polygons: per light, the kernel -> polygons, silhouettes, shadows -------------------------
+// --- polygons: per light, wall index -> polygons, silhouettes, shadows --------------------------
 struct PolygonBuffers {
+  std::vector<WallHandle> walls;  ///< FrameLight::walls are runs of it
   std::vector<DVec2> vertices;
   std::vector<std::uint32_t> edges;
   std::vector<Silhouette> silhouettes;
@@ -105,25 +92,28 @@ struct PolygonBuffers {
   std::vector<DVec2> shadow_vertices;
   std::uint64_t crossings = 0;
 
-  std::vector<LightGeometry> geometries;             ///< per light
-  std::vector<std::uint32_t> first_shadow_vertices;  ///< per light
-  std::vector<LightKernel> kernels;                  ///< per slot
+  LightCache cache;                    ///< an entry per light of this frame, and of earlier ones
+  std::vector<std::uint32_t> entries;  ///< per light: its entry of the cache
+  std::vector<std::uint32_t> built;    ///< lights that are built in this frame
+  std::vector<PolygonPlace> places;    ///< per light
+  std::vector<LightKernel> kernels;    ///< per slot
+  std::vector<std::vector<std::uint32_t>> wall_slots;  ///< per slot
 
   [[nodiscard]] std::size_t bytes() const;
 };
-void build_polygons(std::span<const Occluder> occluders, std::vector<FrameLight>& lights,
-                    Executor& executor, PolygonBuffers& out);
+void build_polygons(const SceneState& scene, std::vector<FrameLight>& lights, Executor& executor,
+                    PolygonBuffers& out);
 
 // --- mesh: light polygons -> one vertex and index buffer ---------------------------------------
 struct MeshBuffers {
   std::vector<LightVertex> vertices;
   std::vector<std::uint32_t> indices;
 
-  std::vector<LightMeshSize> sizes;   ///< per light
-  std::vector<LightMeshSize> firsts;  ///< per light
+  std::vector<MeshPlace> places;  ///< per light
 
   [[nodiscard]] std::size_t bytes() const;
 };
-void build_mesh(std::span<const LightGeometry> geometries, Executor& executor, MeshBuffers& out);
+/// `polygons` are those of this frame; their cache gets the meshes of what was built.
+void build_mesh(PolygonBuffers& polygons, Executor& executor, MeshBuffers& out);
 
 }  // namespace quadlight::internal

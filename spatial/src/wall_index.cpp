@@ -11,16 +11,21 @@ namespace {
 Quadtree tree_of_frames() {
   QuadtreeDesc desc;
   desc.keep_scratch = true;
+  // Small leaves: nodes are what walls hide as a whole.
+  desc.split_threshold = 16;
   return Quadtree::create(desc).value();
 }
 
 }  // namespace
 
+// What an id names is no solid wall while it is free.
 void WallIndex::set_wall(std::uint32_t id, const Occluder& wall) {
   if (walls_.size() <= id) {
     walls_.resize(tree_.id_limit());
     codes_.resize(tree_.id_limit());
   }
+  if (walls_[id].kind == WallKind::solid) --solid_count_;
+  if (wall.kind == WallKind::solid) ++solid_count_;
   walls_[id] = wall;
   codes_[id] = internal::code_of(wall);
 }
@@ -62,7 +67,9 @@ Status WallIndex::update(std::span<const ItemHandle> handles, std::span<const Oc
 }
 
 bool WallIndex::erase(ItemHandle handle) {
-  return tree_.erase(handle);
+  if (!tree_.erase(handle)) return false;
+  set_wall(handle.index, {});
+  return true;
 }
 
 void WallIndex::rebuild(Executor& executor) {

@@ -86,8 +86,8 @@ TEST(StatsExport, JsonHasEveryNameOfTheStats) {
     EXPECT_TRUE(json.at(name).is_number_unsigned()) << name;
   }
   for (const char* name :
-       {"frame", "simulate", "commit", "cull", "lights", "gather", "polygons", "mesh", "upload",
-        "draw", "swap", "gpu_sprites", "gpu_lights", "gpu_composite", "gpu_total"}) {
+       {"frame", "simulate", "commit", "cull", "lights", "polygons", "mesh", "upload", "draw",
+        "swap", "gpu_sprites", "gpu_lights", "gpu_composite", "gpu_total"}) {
     for (const char* part : {"p50", "p95", "p99", "max"}) {
       EXPECT_TRUE(json.at(name).at(part).is_number()) << name << '/' << part;
     }

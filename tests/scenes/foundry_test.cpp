@@ -250,6 +250,9 @@ TEST(Foundry, OnlyGlobalLightMakesADay) {
   EXPECT_EQ(ambient(R"("environment": {"darknessLevel": 0.8, "globalLight": {"enabled": true,
                        "darkness": {"min": 0, "max": 0.6}}})"),
             night_ambient);
+  EXPECT_EQ(ambient(R"("environment": {"darknessLevel": 0.2, "globalLight": {"enabled": true,
+                       "darkness": {"min": 0.5, "max": 1}}})"),
+            night_ambient);
 }
 
 struct BadScene {

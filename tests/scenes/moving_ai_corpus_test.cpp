@@ -1,4 +1,5 @@
 // Real Moving AI maps, read where they are: walls against brute force over the cells.
+#include <quadlight/light_geometry.hpp>
 #include <quadlight/scenes/load.hpp>
 #include <quadlight/scenes/moving_ai.hpp>
 
@@ -142,6 +143,34 @@ TEST(MovingAiCorpus, WallsAreTheBordersOfSolidCells) {
       EXPECT_EQ(length_of(walls), static_cast<double>(expected.sides));
       EXPECT_TRUE(closed(walls));
       EXPECT_TRUE(air_on_the_left(walls, map));
+    }
+  }
+}
+
+std::vector<Occluder> occluders(const SceneDocument& document) {
+  std::vector<Occluder> out;
+  for (const WallDesc& wall : document.walls) out.push_back({wall.segment, wall.side, wall.kind});
+  return out;
+}
+
+TEST(MovingAiCorpus, MergedWallsGiveTheLightOfUnitWalls) {
+  const std::filesystem::path file = QUADLIGHT_SHARED "/corpus/movingai/dao-arena.map";
+  if (!std::filesystem::exists(file)) GTEST_SKIP() << "no map " << file;
+  const std::string text = text_of(file);
+  for (const bool solid : {true, false}) {
+    const auto merged = import_moving_ai(text, "f", {.cell = 1.0F, .solid = solid, .lights = 50});
+    const auto unit =
+        import_moving_ai(text, "f", {.cell = 1.0F, .solid = solid, .merged = false, .lights = 0});
+    ASSERT_TRUE(merged && unit);
+    LightKernel kernel;
+    LightGeometry of_merged;
+    LightGeometry of_unit;
+    for (const LightDesc& light : merged.value().lights) {
+      const LightBound bound{.position = light.position, .radius = light.radius};
+      kernel.build(bound, occluders(merged.value()), of_merged);
+      kernel.build(bound, occluders(unit.value()), of_unit);
+      EXPECT_NEAR(of_merged.lit_area, of_unit.lit_area, 1e-9 * of_unit.lit_area);
+      EXPECT_EQ(of_merged.vertices.size(), of_unit.vertices.size());
     }
   }
 }

@@ -7,6 +7,7 @@
 #include <limits>
 #include <numbers>
 #include <random>
+#include <vector>
 
 namespace quadlight::internal {
 namespace {
@@ -66,6 +67,88 @@ TEST(LightReach, HugeBoundsDoNotTurnOver) {
   const Box box = reach_of({{most, 0}, most, 0, 1});
   EXPECT_LE(box.min.x, box.max.x);
   EXPECT_LE(box.min.y, box.max.y);
+}
+
+TEST(LightReach, PolygonsReachTheCornersOfTheirChords) {
+  std::vector<DVec2> corners;
+  for (const float angle : {0.3F, 2.0F, 5.0F, full_turn}) {
+    const LightBound bound{{0, 0}, 100, 0.7F, angle};
+    const Box reach = polygon_reach_of(bound);
+    bound_polygon(bound, corners);
+    for (const DVec2 corner : corners) {
+      EXPECT_TRUE(contains(reach, Vec2(corner)));
+      const Segment wall{Vec2(corner), Vec2(corner * 2.0)};
+      EXPECT_TRUE(may_shape(wall, bound, reach));
+    }
+  }
+}
+
+TEST(LightReach, WallsBeyondTheReachOrBesideTheSectorShapeNothing) {
+  const LightBound bound{{0, 0}, 100, 0, 0.2F};
+  const Box reach = polygon_reach_of(bound);
+  EXPECT_TRUE(may_shape({{50, -90}, {50, 90}}, bound, reach));
+  EXPECT_FALSE(may_shape({{103, -90}, {103, 90}}, bound, reach));
+  EXPECT_FALSE(may_shape({{-50, -90}, {-50, 90}}, bound, reach));
+  EXPECT_FALSE(may_shape({{50, 30}, {60, 90}}, bound, reach));
+}
+
+LightDesc unbounded_at(Vec2 position) {
+  LightDesc light;
+  light.position = position;
+  light.radius = std::numeric_limits<float>::infinity();
+  return light;
+}
+
+TEST(LightReach, BoundedLightsAreNotClipped) {
+  EXPECT_EQ(everywhere, frame_bound_of(LightDesc{}, {{0, 0}, {1, 1}}).clip);
+}
+
+TEST(LightReach, UnboundedLightsAreClippedAroundTheContentAndThemselves) {
+  std::mt19937_64 random(6);
+  std::uniform_real_distribution<double> exponent(-3, 36);
+  const auto value = [&] {
+    const double v = std::pow(10.0, exponent(random));
+    return static_cast<float>(random() % 2 == 0 ? v : -v);
+  };
+  for (int i = 0; i < 2000; ++i) {
+    const Vec2 p{value(), value()};
+    const Vec2 q = i % 2 == 0 ? Vec2{value(), value()} : p + Vec2{10, 20};
+    const Box content{{std::min(p.x, q.x), std::min(p.y, q.y)},
+                      {std::max(p.x, q.x), std::max(p.y, q.y)}};
+    const Vec2 at = i % 3 == 0 ? p : Vec2{value(), value()};
+    const Box clip = frame_bound_of(unbounded_at(at), content).clip;
+    const Box held = united(content, {at, at});
+    ASSERT_TRUE(is_finite(clip));
+    ASSERT_LT(clip.min.x, held.min.x);
+    ASSERT_LT(clip.min.y, held.min.y);
+    ASSERT_GT(clip.max.x, held.max.x);
+    ASSERT_GT(clip.max.y, held.max.y);
+    const double size =
+        std::max({double{held.max.x} - held.min.x, double{held.max.y} - held.min.y});
+    // Little more, but for the coarseness of floats.
+    const double most = 0.3 * size + 1 + 1e-6 * std::abs(double{held.max.x});
+    ASSERT_LT(clip.max.x - double{held.max.x}, most);
+  }
+}
+
+TEST(LightReach, SmallMovesOfTheContentKeepTheClip) {
+  const Box content{{3, 5}, {90, 70}};
+  const LightDesc light = unbounded_at({20, 20});
+  const Box clip = frame_bound_of(light, content).clip;
+  EXPECT_EQ(clip, frame_bound_of(light, {{2.5F, 5.5F}, {91, 69}}).clip);
+  EXPECT_NE(clip, frame_bound_of(light, {{2.5F, 5.5F}, {191, 69}}).clip);
+  const Box nothing{{1, 1}, {-1, -1}};
+  EXPECT_TRUE(contains(frame_bound_of(light, nothing).clip, light.position));
+}
+
+TEST(LightReach, UnboundedSectorsReachToOneSide) {
+  const float infinity = std::numeric_limits<float>::infinity();
+  const Box box = reach_of({{3, 4}, infinity, 0, 1});
+  EXPECT_GE(box.min.x, 2.9F);
+  EXPECT_EQ(infinity, box.max.x);
+  EXPECT_EQ(infinity, box.max.y);
+  EXPECT_EQ(-infinity, box.min.y);
+  EXPECT_EQ(everywhere, reach_of({{3, 4}, infinity}));
 }
 
 }  // namespace

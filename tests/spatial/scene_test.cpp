@@ -227,7 +227,7 @@ TEST_F(SceneTest, NotFiniteIsRefusedInEveryField) {
     std::vector<LightDesc> lights(9);
     lights[0].position.x = bad;
     lights[1].position.y = bad;
-    lights[2].radius = bad;
+    lights[2].radius = bad > 0.0F ? -bad : bad;  // +infinity is a radius
     lights[3].color.r = bad;
     lights[4].color.g = bad;
     lights[5].color.b = bad;
@@ -266,7 +266,7 @@ TEST_F(SceneTest, OutOfRangeIsRefused) {
   lights[1].radius = -1;
   lights[2].color.g = -0.1F;
   lights[3].intensity = -1;
-  lights[4].type = static_cast<LightType>(2);
+  lights[4].type = static_cast<LightType>(3);
   lights[5].type = lights[6].type = LightType::cone;
   lights[5].angle = 0;
   lights[6].angle = 7;

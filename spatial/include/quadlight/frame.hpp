@@ -42,6 +42,7 @@ struct FrameLight {
   Range shadows{};      ///< in shadow_polygons
   Range walls{};        ///< in gathered_walls
   double lit_area = 0.0;
+  bool cached = false;  ///< kept from an earlier frame; says how, not what, so not part of the hash
 };
 
 /// Result of one FrameBuilder::build; spans into the builder's memory, valid until its next build.
@@ -54,8 +55,9 @@ struct Frame {
   std::span<const VisibleNode> visible_nodes;
   /// Lights whose bound meets any view, by handle index.
   std::span<const FrameLight> lights;
-  std::span<const WallHandle> gathered_walls;  ///< per light, in the order the kernel saw them
-  std::span<const DVec2> polygon_vertices;     ///< offsets from the light, counter-clockwise
+  /// Per light, by handle index: the walls that its polygon's edges lie on.
+  std::span<const WallHandle> gathered_walls;
+  std::span<const DVec2> polygon_vertices;  ///< offsets from the light, counter-clockwise
   std::span<const std::uint32_t>
       polygon_edges;  ///< as LightGeometry::edges, indices into the light's walls
   std::span<const Silhouette> silhouettes;
@@ -69,13 +71,19 @@ struct Frame {
   FrameStats stats{};
 };
 
-/// 64-bit hash of all outputs of a frame, bit for bit, and of its counters except workers and
-/// frame_arena_bytes: equal frames have equal hashes. For determinism tests and replays.
-/// O(outputs).
+/// 64-bit hash of all outputs of a frame, bit for bit, and of its counters except those that tell
+/// about the machine (workers, frame_arena_bytes) or about what the builder had built before
+/// (lights_built, lights_cached, walls_tested, tasks): equal frames have equal hashes. For
+/// determinism tests and replays. O(outputs).
 [[nodiscard]] std::uint64_t hash(const Frame& frame);
 
-/// Runs the stages of a frame. Keeps all memory between frames, so that a scene of steady size
-/// makes no allocation. One build at a time; several builders may read one committed scene at once.
+/// Runs the stages of a frame. A light's polygon is built only if since its last build something
+/// changed that it depends on: the light itself (other than colour, intensity and user value), a
+/// wall that reaches its bound and shares a bit with its mask, or, for one of infinite radius, the
+/// extent of the scene. All else is kept, for lights out of view too (until they are destroyed, or
+/// the builder meets another scene); the frame is bit for bit what a new builder would make. Keeps
+/// all memory between frames, so that a scene of steady size makes no allocation. One build at a
+/// time; several builders may read one committed scene at once.
 class FrameBuilder {
  public:
   FrameBuilder();
@@ -83,7 +91,7 @@ class FrameBuilder {
   FrameBuilder(FrameBuilder&&) noexcept;
   FrameBuilder& operator=(FrameBuilder&&) noexcept;
 
-  /// cull -> lights -> gather -> polygons -> mesh, for all views. The scene must be committed and
+  /// cull -> lights -> polygons -> mesh, for all views. The scene must be committed and
   /// must not be edited meanwhile. Views with NaN, or with min > max, see nothing.
   const Frame& build(const Scene& scene, std::span<const View> views, Executor& executor);
 

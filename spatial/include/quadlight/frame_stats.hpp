@@ -22,11 +22,12 @@ struct FrameStats {
   // lighting
   std::uint64_t lights_total = 0;
   std::uint64_t lights_visible = 0;
-  std::uint64_t lights_built = 0;  ///< polygons built in this frame
+  std::uint64_t lights_built = 0;   ///< polygons built in this frame
+  std::uint64_t lights_cached = 0;  ///< polygons kept from earlier frames: the rest of the visible
   std::uint64_t walls_total = 0;
   std::uint64_t walls_moved = 0;         ///< by the last commit
-  std::uint64_t walls_tested = 0;        ///< boxes of walls tested, over all lights
-  std::uint64_t walls_gathered = 0;      ///< walls that reach a light, summed over lights
+  std::uint64_t walls_tested = 0;        ///< walls looked at to build polygons in this frame
+  std::uint64_t walls_gathered = 0;      ///< walls that polygons lie on, summed over lights
   std::uint64_t walls_gathered_max = 0;  ///< the most for one light
   std::uint64_t crossings = 0;           ///< wall crossings that shaped a polygon
   std::uint64_t polygon_vertices = 0;
@@ -40,7 +41,6 @@ struct FrameStats {
   double commit = 0.0;  ///< the last commit
   double cull = 0.0;
   double lights = 0.0;
-  double gather = 0.0;
   double polygons = 0.0;
   double mesh = 0.0;
   double build = 0.0;  ///< the whole FrameBuilder::build
@@ -62,6 +62,7 @@ struct FrameStats {
     visit("lights_total", s.lights_total);
     visit("lights_visible", s.lights_visible);
     visit("lights_built", s.lights_built);
+    visit("lights_cached", s.lights_cached);
     visit("walls_total", s.walls_total);
     visit("walls_moved", s.walls_moved);
     visit("walls_tested", s.walls_tested);
@@ -80,7 +81,6 @@ struct FrameStats {
     visit("commit", s.commit);
     visit("cull", s.cull);
     visit("lights", s.lights);
-    visit("gather", s.gather);
     visit("polygons", s.polygons);
     visit("mesh", s.mesh);
     visit("build", s.build);

@@ -6,6 +6,8 @@
 #include <quadlight/light.hpp>
 #include <quadlight/quadtree.hpp>
 #include <quadlight/result.hpp>
+#include <quadlight/sight.hpp>
+#include <quadlight/visible_region.hpp>
 
 #include <cstdint>
 #include <limits>
@@ -193,11 +195,45 @@ class Scene {
   /// The pairs come in an unspecified order that depends only on the sequence of edits.
   void for_each_node_pair(FunctionRef<void(NodeHandle, NodeHandle)> visit) const;
 
-  /// True if no enabled wall with (categories & mask) != 0 shares a point with the closed segment
-  /// from a to b. As with light, walls that contain a or b themselves and walls of zero length do
-  /// not count. One-sided walls count for someone who looks from a, seen edge-on they do not.
-  /// Exact. False if a or b is not finite. O(walls near the line).
+  // Sight. In all of it enabled walls with (categories & mask) != 0 count, by kind: opaque ones
+  // hide what is behind them; limited ones do from the second place on at which a sight line meets
+  // some (so a limited wall that is doubled or cut in two hides no more than before); glass hides
+  // nothing; who is in a solid body, its border included, sees nothing and is not seen. As with
+  // light, walls that contain an end of the line and walls of zero length do not count. One-sided
+  // walls count for someone who looks from a; seen edge-on these and limited ones do not.
+
+  /// True if nothing hides b from someone at a: no wall that counts shares a point with the closed
+  /// segment. Exact. False if a or b is not finite. O(walls near the line).
   [[nodiscard]] bool line_of_sight(Vec2 a, Vec2 b, std::uint32_t mask = all_categories) const;
+  /// The same for each segment from a to b, in parallel: out[i] is 1 if nothing hides, else 0.
+  void line_of_sight(std::span<const Segment> sights, std::vector<std::uint8_t>& out,
+                     Executor& executor, std::uint32_t mask = all_categories) const;
+  /// What hides b from someone at a, and where: the first wall on the way that line_of_sight counts
+  /// (of limited ones, one at the second place). Hits exactly if line_of_sight is false. Of walls
+  /// at one place, but for rounding, any is named. O(walls near the line).
+  [[nodiscard]] SightHit first_hit(Vec2 a, Vec2 b, std::uint32_t mask = all_categories) const;
+  void first_hit(std::span<const Segment> sights, std::vector<SightHit>& out, Executor& executor,
+                 std::uint32_t mask = all_categories) const;
+  /// What is in sight of a point, up to a radius (which may be infinite: as far as the scene goes):
+  /// the light polygon of a light there. Empty if the point is not finite or the radius not above
+  /// 0. Allocates; where that matters, use the next one.
+  [[nodiscard]] VisibleRegion visible_region(Vec2 point, float radius,
+                                             std::uint32_t mask = all_categories) const;
+  /// The same for a disc, a sector or a clip, with the caller's kernel and into the caller's value,
+  /// which both keep their memory. Any number of threads at once, each with its own two.
+  void visible_region(const LightBound& bound, std::uint32_t mask, LightKernel& kernel,
+                      VisibleRegion& out) const;
+  /// The same for many, in parallel. Both vectors grow as needed and keep their memory.
+  void visible_regions(std::span<const LightBound> bounds, RegionKernels& kernels,
+                       std::vector<VisibleRegion>& out, Executor& executor,
+                       std::uint32_t mask = all_categories) const;
+  /// Which viewers see which targets: those within range and opening that line_of_sight shows, each
+  /// viewer with its own mask. Viewers without sense (not finite, range or angle not above 0) see
+  /// nothing, targets that are not finite are not seen. At most Quadtree::max_items targets.
+  /// O(targets log targets + pairs in range x walls near their lines), in parallel over viewers.
+  void can_see(std::span<const Viewer> viewers, std::span<const Vec2> targets, SeenTargets& out,
+               Executor& executor) const;
+
   /// True if some enabled light of intensity > 0 reaches p: p is in its bound and, if the light
   /// casts shadows, in sight of it. False if p is not finite. O(lights + walls near the lines).
   [[nodiscard]] bool is_lit(Vec2 p) const;

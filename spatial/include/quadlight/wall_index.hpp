@@ -41,6 +41,8 @@ class WallIndex {
   [[nodiscard]] bool is_valid(ItemHandle handle) const { return tree_.is_valid(handle); }
   /// The wall of an id that a light polygon or the tree returned. The id must name a wall.
   [[nodiscard]] const Occluder& wall(std::uint32_t id) const { return walls_[id]; }
+  /// How many of the walls are solid.
+  [[nodiscard]] std::size_t solid_count() const { return solid_count_; }
   /// The tree of the walls' boxes.
   [[nodiscard]] const Quadtree& tree() const { return tree_; }
 
@@ -52,6 +54,7 @@ class WallIndex {
   std::vector<Occluder> walls_;      ///< by id
   std::vector<std::uint8_t> codes_;  ///< by id: what the kernel must know besides the box
   std::vector<Box> boxes_;           ///< scratch of batches
+  std::size_t solid_count_ = 0;
 };
 
 }  // namespace quadlight

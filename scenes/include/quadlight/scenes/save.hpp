@@ -14,7 +14,7 @@ namespace quadlight::scenes {
 /// The format describes a scene at rest, so some of a document is written in other words: walls and
 /// lights that are attached to a node are written free, where they are in the world (a cone keeps
 /// its world direction); disabled walls and lights, which have no effect, are left out. The name,
-/// and the user payload of walls and lights, are not written.
+/// bare_walls and the user payload of walls and lights are not written.
 /// Error out_of_range if the document holds what the format has no words for and what changes the
 /// picture (invisible nodes, an order within a layer, categories or masks other than the default,
 /// lights without shadows), or values that load() would refuse; the text names the element.

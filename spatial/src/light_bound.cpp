@@ -163,19 +163,9 @@ void bound_polygon(const LightBound& bound, std::vector<DVec2>& out) {
   out.clear();
   const BoundShape shape = bound_shape(bound);
   if (shape.empty) return;
-<<<<<<< HEAD
-  const BoundPoint from = bound_point(shape, shape.first);
-  const BoundPoint to = bound_point(shape, shape.last);
-  out.emplace_back(0.0, 0.0);
-  out.push_back(from.point);
-  // No chord spans half a turn, a clipped one may span several faces.
-  append_corners(shape, from, to, bound.angle > std::numbers::pi_v<float>, out);
-  out.push_back(to.point);
-=======
   SpanTable table;
   table.reset(shape);
   append_bound(shape, table, out);
->>>>>>> 2569c8eedc3a72885efb72a43f187ce46f399cc1
 }
 
 }  // namespace quadlight

@@ -5,6 +5,7 @@
 #include "support/light_scenes.hpp"
 #include "support/light_verdict.hpp"
 
+#include <glm/common.hpp>
 #include <gtest/gtest.h>
 
 #include <cmath>

@@ -154,7 +154,8 @@ class OutlineCheck {
       const DVec2 p = corners_[i];
       const DVec2 q = corners_[(i + 1) % corners_.size()];
       const double slack = 1e-14 * (length(p) + length(q));
-      if (distance_to_line(p, q, v) <= slack && dot(p - v, q - v) <= slack * slack) return true;
+      if (distance_to_line(p, q, v) <= slack && dot(p - v, q - v) <= slack * length(q - p))
+        return true;
     }
     return false;
   }

@@ -28,9 +28,9 @@ class IndexedWalls {
 testing::AssertionResult same_bits(std::span<const Occluder> p_walls, const LightGeometry& p,
                                    std::span<const Occluder> q_walls, const LightGeometry& q);
 
-/// The same lit region up to the rounding of doubles: lit areas within `relative`. Says nothing about
-/// vertices: rounding may add one, and between the circle and its chords one form of build may see
-/// walls that the other does not look at.
+/// The same lit region up to the rounding of doubles: lit areas within `relative`. Says nothing
+/// about vertices: rounding may add one, and between the circle and its chords one form of build
+/// may see walls that the other does not look at.
 testing::AssertionResult same_region(const LightGeometry& p, const LightGeometry& q,
                                      double relative = 1e-9);
 

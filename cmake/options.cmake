@@ -3,7 +3,6 @@ option(QUADLIGHT_SCENES "Build quadlight::scenes (scene files and importers)" ON
 option(QUADLIGHT_RENDERER "Build quadlight::renderer and the demo program (needs OpenGL, EGL, GLFW)"
        ${PROJECT_IS_TOP_LEVEL})
 option(QUADLIGHT_TESTS "Build the tests" ${PROJECT_IS_TOP_LEVEL})
-option(QUADLIGHT_BENCH "Build quadlight-bench, which compares the indices with other libraries' (needs Google Benchmark)" OFF)
 option(QUADLIGHT_FUZZ "Link the fuzz harnesses with libFuzzer (needs clang; see the preset fuzz)" OFF)
 option(QUADLIGHT_BENCH "Build quadlight-bench, which compares with other libraries' (needs Google Benchmark)" OFF)
 option(QUADLIGHT_ASSERTS "Check contracts in release builds too (always on in Debug)" OFF)

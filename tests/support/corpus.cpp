@@ -45,7 +45,9 @@ std::vector<scenes::SceneDocument> corpus_maps(const std::string& folder) {
       refused += map.error().text + "\n";
     }
   }
-  if (!maps.empty()) EXPECT_EQ("", refused);
+  if (!maps.empty()) {
+    EXPECT_EQ("", refused);
+  }
   return maps;
 }
 

@@ -21,8 +21,8 @@ inline constexpr std::uint32_t pane_limit = 0x80000000U;
 /// The light itself, where all sight lines begin; it has depth +infinity.
 inline constexpr std::uint32_t line_of_light = 0xFFFFFFFFU;
 
-/// Lines that are nearly on a sight line meet it nobody knows where, but marks that are apart by more
-/// than this part of their depth are never one vertex.
+/// Lines that are nearly on a sight line meet it nobody knows where, but marks that are apart by
+/// more than this part of their depth are never one vertex.
 inline constexpr double largest_zone_error = 0x1p-36;
 
 struct ZoneVertex {

@@ -103,14 +103,14 @@ FlatScene glazed(FlatScene scene) {
 }
 
 TEST_F(Coverage, ZonesOfGlass) {
-  expect_exact(glazed(random_walls(5, 150, 20.0F)), whole, 20, false);
-  expect_exact(glazed(random_walls(6, 40, 60.0F)), whole, 4, true);
-  expect_exact(glazed(walls_of("tile_map")), whole, 10, false);
+  expect_exact(glazed(random_walls(5, 150, 20.0F)), whole, 8, false);
+  expect_exact(glazed(random_walls(6, 40, 60.0F)), whole, 1, true);
+  expect_exact(glazed(walls_of("tile_map")), whole, 5, false);
 }
 
 TEST_F(Coverage, DirectionalLight) {
   const FlatScene scene = glazed(random_walls(7, 100, 30.0F));
-  for (const float direction : {0.0F, 0.7F, 1.6F, -2.0F}) {
+  for (const float direction : {0.0F, -2.0F}) {
     expect_exact(scene, whole, 1, true, direction);
   }
 }

@@ -99,25 +99,54 @@ class OutlineWriter {
 
   void add(const Joint& joint, const Piece& after) {
     if (joint.kind == JointKind::straight) return;
-    if (joint.kind == JointKind::jump) {
-      const auto index = static_cast<std::uint32_t>(out_.vertices.size());
-      out_.silhouettes.push_back({joint.left_is_near ? index : index + 1,
-                                  joint.left_is_near ? index + 1 : index, joint.left_is_near});
-      add_radial(joint.left);
-    }
     out_.crossings += joint.crossing ? 1U : 0U;
     const std::uint32_t barrier = table_.spans[after.span].barrier;
-    add_vertex(joint.right, table_.barriers[barrier].label, barrier);
+    const std::uint32_t label = table_.barriers[barrier].label;
+    if (joint.kind == JointKind::corner) {
+      // An edge that rounding left over is left out: the vertex before it begins the next one.
+      if (!is_sliver(joint.left)) return add_vertex(joint.right, label, barrier);
+      out_.edges.back() = label;
+      edge_barriers_.back() = barrier;
+      return;
+    }
+    if (is_sliver(joint.left) && after_corner_) pop_vertex();
+    const auto index = static_cast<std::uint32_t>(out_.vertices.size());
+    out_.silhouettes.push_back({joint.left_is_near ? index : index + 1,
+                                joint.left_is_near ? index + 1 : index, joint.left_is_near});
+    add_radial(joint.left);
+    add_vertex(joint.right, label, barrier);
+    after_corner_ = false;
   }
 
   void add_radial(DVec2 from) { add_vertex(from, edge_radial, 0); }
+
+  /// Ends an outline that leads around the light.
+  void close() {
+    if (is_sliver(out_.vertices.front()) && after_corner_) pop_vertex();
+  }
 
  private:
   void add_vertex(DVec2 vertex, std::uint32_t edge, std::uint32_t barrier) {
     out_.vertices.push_back(vertex);
     out_.edges.push_back(edge);
     edge_barriers_.push_back(barrier);
+    after_corner_ = edge != edge_radial;
   }
+  void pop_vertex() {
+    out_.vertices.pop_back();
+    out_.edges.pop_back();
+    edge_barriers_.pop_back();
+    after_corner_ = false;
+  }
+  // True if the edge from the last vertex to here is on a wall and as short as rounding.
+  [[nodiscard]] bool is_sliver(DVec2 to) const {
+    if (out_.vertices.empty() || out_.edges.back() == edge_radial) return false;
+    const DVec2 d = to - out_.vertices.back();
+    return dot(d, d) <= sliver * sliver * dot(to, to);
+  }
+
+  static constexpr double sliver = 1e-13;
+  bool after_corner_ = false;  // the last vertex is a corner, not the end of a jump
 
   const SpanTable& table_;
   LightGeometry& out_;
@@ -153,6 +182,7 @@ void build_outline(const SpanTable& table, const std::vector<Piece>& chain, cons
   for (std::size_t i = start; i < start + n; ++i) {
     writer.add(joint(table, chain[(i + n - 1) % n], chain[i % n]), chain[i % n]);
   }
+  writer.close();
 }
 
 }  // namespace quadlight::internal

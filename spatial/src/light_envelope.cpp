@@ -216,6 +216,37 @@ void Envelope::merge(const Piece& piece, const HiddenPart& part, std::vector<Hid
   append(face, old_hi, old_end, piece.span);
 }
 
+// True if the other piece's wall, where it goes on to key u, has the depth of this one but for
+// rounding.
+bool Envelope::too_close(const Piece& piece, const Piece& other, double u) const {
+  const Span& s = table_.spans[piece.span];
+  const Span& t = table_.spans[other.span];
+  if (u < t.ua || u > t.ub || end_at(s, u) != SpanEnd::none || end_at(t, u) != SpanEnd::none) {
+    return false;
+  }
+  const double ws = depth(s, u);
+  const double wt = depth(t, u);
+  return std::abs(ws - wt) <= depth_error(s, u, ws) + depth_error(t, u, wt);
+}
+
+void Envelope::check_crossings() {
+  for (const std::vector<Piece>& pieces : faces_) {
+    for (std::size_t i = 1; i < pieces.size() && !ambiguous_; ++i) {
+      const Piece& p = pieces[i - 1];
+      const Piece& q = pieces[i];
+      const Span& s = table_.spans[p.span];
+      const Span& t = table_.spans[q.span];
+      const Barrier& sb = table_.barrier_of(s);
+      const Barrier& tb = table_.barrier_of(t);
+      if (sb.chord || tb.chord || end_at(s, p.u1) != SpanEnd::none ||
+          end_at(t, q.u0) != SpanEnd::none || collinear(sb, tb)) {
+        continue;
+      }
+      ambiguous_ = too_close(p, q, p.u0) || too_close(q, p, q.u1);
+    }
+  }
+}
+
 void Envelope::append(std::int32_t face, const Cut& from, const Cut& to, std::uint32_t span) {
   if (from.u >= to.u) return;
   if (!replacement_.empty() && replacement_.back().span == span &&

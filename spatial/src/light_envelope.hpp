@@ -89,7 +89,11 @@ class Envelope {
   [[nodiscard]] const std::vector<Piece>& pieces(int face) const {
     return faces_[static_cast<std::size_t>(face)];
   }
+  /// Complete only after check_crossings().
   [[nodiscard]] bool ambiguous() const { return ambiguous_; }
+  /// Looks at crossings that are seen: two walls that run so close that rounding hides their order
+  /// at the end of what is seen of one are ambiguous, although nothing may have asked there.
+  void check_crossings();
 
   /// All pieces in counter-clockwise order: from the cone's first side to its last, or around.
   /// Pieces so narrow that the directions of their ends may be rounded to one are left out.
@@ -120,6 +124,7 @@ class Envelope {
     double w;
   };
   void append(std::int32_t face, const Cut& from, const Cut& to, std::uint32_t span);
+  [[nodiscard]] bool too_close(const Piece& piece, const Piece& other, double u) const;
   void add_chord(const BoundShape& shape, std::uint32_t span);
   void clip_chord(int face, std::uint32_t span, double from, double to);
 

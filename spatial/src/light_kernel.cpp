@@ -261,6 +261,7 @@ void LightKernel::build(const LightBound& bound, std::uint32_t mask, const WallI
   const internal::WalkTarget target{bound.position, shape.radius * internal::chord_reach(),
                                     walls.codes_.data()};
   internal::walk_near_to_far(walls.tree_.state_->view(), target, s.envelope, add, out.work);
+  s.envelope.check_crossings();
   if (s.envelope.ambiguous() || s.limited.ambiguous()) build_by_content(bound, mask, walls, out);
   s.finish(shape, out, parts);
   if (!meets_glass) return;

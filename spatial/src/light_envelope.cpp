@@ -51,12 +51,6 @@ SpanTable table_of(const BoundShape& shape) {
   return table;
 }
 
-std::size_t first_behind(const std::vector<Piece>& pieces, double u) {
-  return static_cast<std::size_t>(std::partition_point(pieces.begin(), pieces.end(),
-                                                       [&](const Piece& p) { return p.u1 <= u; }) -
-                                  pieces.begin());
-}
-
 }  // namespace
 
 void SpanTable::reset(const BoundShape& shape) {

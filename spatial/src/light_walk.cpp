@@ -76,10 +76,11 @@ bool piece_hides(const Piece& piece, const NodeFront& front) {
 }
 
 bool face_hides(const std::vector<Piece>& pieces, const NodeFront& front) {
-  auto piece = std::partition_point(pieces.begin(), pieces.end(),
-                                    [&](const Piece& p) { return p.u1 < front.u0; });
+  auto piece = pieces.begin() + static_cast<std::ptrdiff_t>(first_behind(pieces, front.u0));
+  // The one before may end at u0 itself.
+  if (piece != pieces.begin()) --piece;
   for (; piece != pieces.end() && piece->u0 <= front.u1; ++piece) {
-    if (!piece_hides(*piece, front)) return false;
+    if (piece->u1 >= front.u0 && !piece_hides(*piece, front)) return false;
   }
   return true;
 }
@@ -98,8 +99,7 @@ bool hides(const Envelope& envelope, const OffsetBox& box) {
 // True if pieces hide all of a wall of one face, from (ua, wa) to (ub, wb), beyond any rounding.
 HWY_INLINE bool surely_hidden(const std::vector<Piece>& pieces, double ua, double ub, double wa,
                               double wb) {
-  auto piece = std::partition_point(pieces.begin(), pieces.end(),
-                                    [&](const Piece& p) { return p.u1 <= ua; });
+  auto piece = pieces.begin() + static_cast<std::ptrdiff_t>(first_behind(pieces, ua));
   const auto piece_at = [&](double u) { return piece->w0 + (u - piece->u0) * piece->slope; };
   if (piece != pieces.end() && piece->u0 <= ua && ub <= piece->u1) {
     return wa < piece_at(ua) - piece->error && wb < piece_at(ub) - piece->error;
@@ -124,18 +124,13 @@ constexpr std::size_t half_lanes = hn::MaxLanes(DoubleN());
 struct End {
   alignas(64) double u[half_lanes];
   alignas(64) double w[half_lanes];
-  std::uint32_t wide;      // bits: |x| > |y|
-  std::uint32_t positive;  // bits: the larger coordinate is
-  std::uint32_t diagonal;
-
-  [[nodiscard]] int face(std::uint32_t lane) const {
-    const int axis = (wide >> lane & 1U) != 0 ? 0 : 1;
-    return (positive >> lane & 1U) != 0 ? axis : axis + 2;
-  }
+  alignas(64) double face[half_lanes];
 };
 
-HWY_INLINE void set_end(hn::Vec<DoubleN> x, hn::Vec<DoubleN> y, End& out) {
+// Returns which ends are on a diagonal, where two faces meet.
+HWY_INLINE hn::Mask<DoubleN> set_end(hn::Vec<DoubleN> x, hn::Vec<DoubleN> y, End& out) {
   const DoubleN d;
+  const auto zero = hn::Zero(d);
   const auto wide = hn::Gt(hn::Abs(x), hn::Abs(y));
   const auto along = hn::IfThenElse(wide, x, y);
   const auto across = hn::IfThenElse(wide, y, hn::Neg(x));
@@ -144,9 +139,9 @@ HWY_INLINE void set_end(hn::Vec<DoubleN> x, hn::Vec<DoubleN> y, End& out) {
   const auto minor = hn::Xor(across, hn::And(along, hn::SignBit(d)));
   hn::Store(hn::Div(minor, major), d, out.u);
   hn::Store(hn::Div(hn::Set(d, 1.0), major), d, out.w);
-  out.wide = bits_of(d, wide);
-  out.positive = bits_of(d, hn::Gt(along, hn::Zero(d)));
-  out.diagonal = bits_of(d, hn::Eq(hn::Abs(x), hn::Abs(y)));
+  const auto axis = hn::IfThenElse(wide, zero, hn::Set(d, 1.0));
+  hn::Store(hn::IfThenElse(hn::Gt(along, zero), axis, hn::Add(axis, hn::Set(d, 2.0))), d, out.face);
+  return hn::Eq(hn::Abs(x), hn::Abs(y));
 }
 
 // A row of walls as the light sees them. Where its sign is not certain, or an end is on a diagonal,
@@ -268,11 +263,13 @@ class Walk {
     const auto turn = hn::Sub(left, right);
     const auto error = hn::Mul(hn::Add(hn::Abs(left), hn::Abs(right)), hn::Set(d, 0x1p-50));
     const auto clockwise = hn::Lt(turn, hn::Zero(d));
-    set_end(hn::IfThenElse(clockwise, x1, x0), hn::IfThenElse(clockwise, high_y, low_y), row.a);
-    set_end(hn::IfThenElse(clockwise, x0, x1), hn::IfThenElse(clockwise, low_y, high_y), row.b);
+    const auto on_diagonal = hn::Or(
+        set_end(hn::IfThenElse(clockwise, x1, x0), hn::IfThenElse(clockwise, high_y, low_y), row.a),
+        set_end(hn::IfThenElse(clockwise, x0, x1), hn::IfThenElse(clockwise, low_y, high_y),
+                row.b));
     const auto runs_back = hn::MaskFromVec(hn::BitCast(d, hn::Load(di, reversed)));
     row.reversed = bits_of(d, hn::Xor(clockwise, runs_back));
-    row.doubtful = bits_of(d, hn::Le(hn::Abs(turn), error)) | row.a.diagonal | row.b.diagonal;
+    row.doubtful = bits_of(d, hn::Or(hn::Le(hn::Abs(turn), error), on_diagonal));
   }
 
   HWY_NOINLINE void take(std::uint32_t slot, std::uint32_t bits) {
@@ -303,9 +300,10 @@ class Walk {
     if ((row.doubtful >> lane & 1U) != 0) return true;
     const WallSide open_side = (row.reversed >> lane & 1U) != 0 ? WallSide::right : WallSide::left;
     if (side_of(code) == open_side) return false;
-    const int face = row.a.face(lane);
-    return face != row.b.face(lane) || !surely_hidden(envelope_.pieces(face), row.a.u[lane],
-                                                      row.b.u[lane], row.a.w[lane], row.b.w[lane]);
+    const auto face = static_cast<int>(row.a.face[lane]);
+    return row.a.face[lane] != row.b.face[lane] ||
+           !surely_hidden(envelope_.pieces(face), row.a.u[lane], row.b.u[lane], row.a.w[lane],
+                          row.b.w[lane]);
   }
 
   HWY_INLINE void add(std::uint32_t slot, std::uint8_t code) {

@@ -52,6 +52,7 @@ TEST(LightSolid, MatterIsDarkAirIsLit) {
 TEST(LightSolid, RoomInMatterIsLitInside) {
   for (const bool clockwise : {false, true}) {
     std::vector<Occluder> walls;
+    add_outline(walls, square({0, 0}, 9), clockwise, false);
     add_outline(walls, square({0, 0}, 5), clockwise, true);
     EXPECT_NEAR(100.0, lit_area({1, 2}, walls), 1e-9);
     EXPECT_EQ(0.0, lit_area({5, 2}, walls)) << "on a wall";

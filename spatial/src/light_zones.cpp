@@ -290,7 +290,7 @@ void ZoneBuilder::build() {
     const auto lanes =
         std::span(s_.lanes).subspan(s_.lane_ranges[k].first, s_.lane_ranges[k].count);
     s_.column.assign(lanes.begin(), lanes.end());
-    s_.arrangement.add_column(k, (k + 1) % groups, s_.column);
+    s_.arrangement.add_column(k, k + 1 == groups ? 0 : k + 1, s_.column);
   }
   if (s_.arrangement.tinted()) s_.arrangement.write(g_);
 }

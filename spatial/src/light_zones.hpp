@@ -19,6 +19,7 @@ struct ZoneKey {
   int turns = 0;  ///< faces further on
   double u = 0.0;
 
+  // NOLINTNEXTLINE(modernize-use-nullptr): the linter takes the 0 in what this stands for to be one
   friend auto operator<=>(const ZoneKey&, const ZoneKey&) = default;
 };
 

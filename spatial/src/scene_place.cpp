@@ -3,8 +3,10 @@
 #include "scene_state.hpp"
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <cmath>
-#include <cstring>
+#include <cstddef>
 
 namespace quadlight::internal {
 
@@ -22,7 +24,8 @@ float turned(const DAffine& world, float direction) {
 // Same values, bit for bit, so that -0 is not 0.
 template <class T>
 bool same_bits(const T& p, const T& q) {
-  return std::memcmp(&p, &q, sizeof(T)) == 0;
+  using Bytes = std::array<std::byte, sizeof(T)>;
+  return std::bit_cast<Bytes>(p) == std::bit_cast<Bytes>(q);
 }
 
 // True if the two have the same polygon among the same walls.

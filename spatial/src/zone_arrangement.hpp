@@ -49,6 +49,7 @@ struct ZonePassage {
   std::uint32_t interval = 0;
   std::uint32_t pane = 0;
 
+  // NOLINTNEXTLINE(modernize-use-nullptr): the linter takes the 0 in what this stands for to be one
   friend auto operator<=>(const ZonePassage&, const ZonePassage&) = default;
 };
 

@@ -27,7 +27,7 @@ constexpr double slide_seconds = 0.6;
 constexpr double open_seconds = 5.0;
 
 /// Reaches the doors of its own room and of no other.
-constexpr float lamp_radius = 300.0F;
+constexpr float lamp_radius = 245.0F;
 constexpr std::array lamp_colors{Color{1.0F, 0.80F, 0.52F}, Color{0.62F, 0.78F, 1.0F},
                                  Color{1.0F, 0.62F, 0.58F}, Color{0.66F, 1.0F, 0.72F},
                                  Color{0.90F, 0.70F, 1.0F}};
@@ -146,7 +146,7 @@ void add_lamps(SceneDocument& document) {
                       (static_cast<float>(row) + 0.5F) * room.y},
          .radius = lamp_radius,
          .color = lamp_colors[static_cast<std::size_t>(i * 3) % lamp_colors.size()],
-         .intensity = 0.85F});
+         .intensity = 1.1F});
   }
 }
 

@@ -35,6 +35,8 @@ void press(Controls& c, int key) {
       return toggle(c.overlay.tree_cells);
     case GLFW_KEY_3:
       return toggle(c.overlay.light_polygons);
+    case GLFW_KEY_4:
+      return toggle(c.overlay.light_marks);
     case GLFW_KEY_H:
       return toggle(c.hud);
     case GLFW_KEY_F1:
@@ -132,7 +134,7 @@ std::span<const KeyHelp> key_help() {
       KeyHelp{"Space", "pause"},
       KeyHelp{".", "one step"},
       KeyHelp{"N, Tab", "next scene"},
-      KeyHelp{"1 2 3", "walls, tree cells, light polygons"},
+      KeyHelp{"1 2 3 4", "walls, tree cells, light polygons, kept and rebuilt lights"},
       KeyHelp{"F", "fly, where the scene has a flight"},
       KeyHelp{"T", "torch at the cursor"},
       KeyHelp{"P, F12", "screenshot"},

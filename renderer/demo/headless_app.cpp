@@ -28,7 +28,7 @@ Status render(const Options& options, LiveScene& live, FrameRunner& runner,
               const renderer::Target& target, FrameLog& log) {
   const float aspect = static_cast<float>(options.width) / static_cast<float>(options.height);
   const scenes::Camera still = scenes::camera_or_fit(live.document());
-  const OverlayChoice overlay{.walls = live.outlines_walls()};
+  const OverlayChoice overlay{.walls = live.outlines_walls(), .light_marks = live.marks_lights()};
   const auto wait = [] { return renderer::wait_for_gpu(); };
   const std::uint32_t frames = options.frames.value_or(default_frames);
   for (std::uint32_t i = 0; i < frames; ++i) {

@@ -45,6 +45,7 @@ class LiveScene {
   [[nodiscard]] const std::string& name() const { return source_.name; }
   [[nodiscard]] const scenes::SceneDocument& document() const { return source_.document; }
   [[nodiscard]] bool outlines_walls() const { return source_.outline_walls; }
+  [[nodiscard]] bool marks_lights() const { return source_.mark_lights; }
   [[nodiscard]] const scenes::SceneHandles& handles() const { return handles_; }
   [[nodiscard]] const Scene& scene() const { return scene_; }
 

@@ -13,6 +13,7 @@ struct OverlayChoice {
   bool walls = false;
   bool tree_cells = false;      ///< of the node tree and the wall tree
   bool light_polygons = false;  ///< of the frame's lights
+  bool light_marks = false;     ///< polygon and place: green if kept, orange if built in the frame
 };
 
 /// Lines of what is chosen, clipped roughly to the view; `out` is cleared first.

@@ -32,8 +32,12 @@ Result<DemoScene> open_scene(const std::string& scene, const scenes::BuiltinOpti
     Result<scenes::BuiltinScene> made = scenes::make_builtin(scene, options);
     if (!made) return made.error();
     scenes::BuiltinScene builtin = std::move(made).value();
-    return DemoScene{scene, std::move(builtin.document), std::move(builtin.animation),
-                     std::move(builtin.simulation)};
+    return DemoScene{scene,
+                     std::move(builtin.document),
+                     std::move(builtin.animation),
+                     std::move(builtin.simulation),
+                     false,
+                     builtin.mark_lights};
   }
   Result<scenes::SceneDocument> loaded = scenes::load(scene);
   if (!loaded) return loaded.error();

@@ -17,6 +17,7 @@ struct DemoScene {
   std::unique_ptr<scenes::Animation> animation{};    ///< null: nothing moves with the time
   std::unique_ptr<scenes::Simulation> simulation{};  ///< null: nothing moves step by step
   bool outline_walls = false;  ///< nothing in the document draws its walls, so the program should
+  bool mark_lights = false;    ///< show which lights were kept and which rebuilt
 };
 
 /// False for a word that is no built-in scene, looks like no file name and is no file: a typing

@@ -90,6 +90,7 @@ Status WindowApp::show(DemoScene source) {
   controls_.camera = scenes::camera_or_fit(live_->document());
   controls_.fly = true;
   controls_.overlay.walls = live_->outlines_walls();
+  controls_.overlay.light_marks = live_->marks_lights();
   window_.set_title("quadlight: " + live_->name());
   return success();
 }

@@ -34,7 +34,7 @@ TEST(AnimationAllocation, ApplyMakesNone) {
 }
 
 TEST(SimulationAllocation, ShowMakesNone) {
-  for (const char* name : {"collisions", "battle"}) {
+  for (const char* name : {"collisions", "battle", "stealth", "fog"}) {
     auto builtin = make_builtin(name);
     ASSERT_TRUE(builtin) << builtin.error().text;
     Scene scene;

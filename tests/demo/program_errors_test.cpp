@@ -91,8 +91,10 @@ INSTANTIATE_TEST_SUITE_P(
         BadCall{"missing_file", {"no-such.json", "--headless"}, 1, "no-such.json"},
         BadCall{"missing_folder", {"no/such.dd2vtt"}, 1, "no/such.dd2vtt"},
         BadCall{"directory", {"/", "--headless"}, 1, "/"},
-        BadCall{
-            "unknown_scene", {"dungoen"}, 2, "dungeon, city, torture, collisions, battle, million"},
+        BadCall{"unknown_scene",
+                {"dungoen"},
+                2,
+                "dungeon, city, torture, collisions, battle, million, doors, stealth, glass, fog"},
         BadCall{"line_break_in_name", {"a\nb.json"}, 1, "a b.json"},
         BadCall{"unknown_option", {"--bogus"}, 2, "--bogus"},
         BadCall{"later_option", {"--bench"}, 2, "--bench"},

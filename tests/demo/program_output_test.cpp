@@ -146,7 +146,7 @@ TEST_P(BuiltinScene, RunsAndRepeats) {
 
 INSTANTIATE_TEST_SUITE_P(Program, BuiltinScene,
                          testing::Values("dungeon", "city", "torture", "collisions", "battle",
-                                         "million"));
+                                         "million", "doors", "stealth", "glass", "fog"));
 
 TEST(Program, BattleIsTheSameForEveryIndex) {
   const Workplace place;
@@ -192,7 +192,8 @@ TEST(Program, ListsItsScenes) {
   const Outcome run = place.run({"--list"});
   EXPECT_EQ(run.status, 0);
   EXPECT_EQ(run.err, "");
-  for (const char* name : {"dungeon", "city", "torture", "collisions", "battle", "million"}) {
+  for (const char* name : {"dungeon", "city", "torture", "collisions", "battle", "million", "doors",
+                           "stealth", "glass", "fog"}) {
     EXPECT_NE(run.out.find(name), std::string::npos) << run.out;
   }
 }

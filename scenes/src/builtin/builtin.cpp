@@ -19,6 +19,10 @@ constexpr std::array infos{
     BuiltinInfo{"collisions", "5,000 spinning boxes that bounce; those that intersect light up"},
     BuiltinInfo{"battle", "two armies of 4,000, each man after his nearest enemy (see --index)"},
     BuiltinInfo{"million", "an island of a million sprites, 10,000 of them moving, from the air"},
+    BuiltinInfo{"doors", "doors that open and shut; green lights are kept, orange ones rebuilt"},
+    BuiltinInfo{"stealth", "guards on patrol with their lamps; whom one of them sees turns red"},
+    BuiltinInfo{"glass", "tinted windows, hedges that hide what is behind the second, a moon"},
+    BuiltinInfo{"fog", "an explorer in a maze; what he has seen stays on the map"},
 };
 
 constexpr std::array entries{
@@ -29,6 +33,10 @@ constexpr std::array entries{
     Entry{infos[4], [](const BuiltinOptions& o) { return internal::make_battle(o.seed, o.index); }},
     Entry{infos[5],
           [](const BuiltinOptions& o) { return internal::make_million(o.seed, o.million_nodes); }},
+    Entry{infos[6], [](const BuiltinOptions&) { return internal::make_doors(); }},
+    Entry{infos[7], [](const BuiltinOptions&) { return internal::make_stealth(); }},
+    Entry{infos[8], [](const BuiltinOptions&) { return internal::make_glass(); }},
+    Entry{infos[9], [](const BuiltinOptions& o) { return internal::make_fog(o.seed); }},
 };
 
 }  // namespace

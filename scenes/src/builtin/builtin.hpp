@@ -26,4 +26,16 @@ Result<BuiltinScene> make_million(std::uint64_t seed, std::size_t nodes);
 /// Every degenerate wall configuration, a cell each; lights circle through the awkward places.
 Result<BuiltinScene> make_torture();
 
+/// Rooms whose doors open and shut on a schedule.
+Result<BuiltinScene> make_doors();
+
+/// Guards on patrol; whom they see turns red.
+Result<BuiltinScene> make_stealth();
+
+/// Tinted glass, limited walls, a directional light and one with soft shadows.
+Result<BuiltinScene> make_glass();
+
+/// An explorer in a maze made from a seed; what he has seen stays visible.
+Result<BuiltinScene> make_fog(std::uint64_t seed);
+
 }  // namespace quadlight::scenes::internal

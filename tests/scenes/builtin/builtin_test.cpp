@@ -75,7 +75,7 @@ TEST(Builtin, ListsTheScenes) {
     EXPECT_FALSE(info.description.empty());
   }
   EXPECT_EQ(names, (std::vector<std::string>{"dungeon", "city", "torture", "collisions", "battle",
-                                             "million"}));
+                                             "million", "doors", "stealth", "glass", "fog"}));
 }
 
 TEST(Builtin, AnUnknownNameListsTheKnownOnes) {
@@ -84,7 +84,7 @@ TEST(Builtin, AnUnknownNameListsTheKnownOnes) {
   EXPECT_EQ(scene.error().code, ErrorCode::out_of_range);
   EXPECT_EQ(scene.error().text,
             "no built-in scene is called \"castle\"; use one of: dungeon, city, torture, "
-            "collisions, battle, million");
+            "collisions, battle, million, doors, stealth, glass, fog");
 }
 
 TEST(Builtin, TheSameSeedGivesTheSameScene) {
@@ -135,8 +135,8 @@ TEST(Builtin, SomethingMovesInEveryScene) {
     const BuiltinScene builtin = made(info.name);
     EXPECT_TRUE((builtin.animation != nullptr) != (builtin.simulation != nullptr)) << info.name;
   }
-  EXPECT_EQ(animated_scenes(),
-            (std::vector<std::string_view>{"dungeon", "city", "torture", "million"}));
+  EXPECT_EQ(animated_scenes(), (std::vector<std::string_view>{"dungeon", "city", "torture",
+                                                              "million", "doors", "glass"}));
 }
 
 TEST(Animation, IsPeriodic) {

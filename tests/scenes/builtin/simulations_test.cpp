@@ -53,7 +53,7 @@ class Stage {
 };
 
 TEST(SimulatedScene, TheDocumentIsTheStateAtTheBeginning) {
-  for (const char* name : {"collisions", "battle"}) {
+  for (const char* name : {"collisions", "battle", "stealth", "fog"}) {
     Stage stage(name);
     for (std::size_t i = 0; i < stage.document().nodes.size(); ++i) {
       ASSERT_EQ(stage.scene().get(stage.handles().nodes[i])->transform,
@@ -64,7 +64,7 @@ TEST(SimulatedScene, TheDocumentIsTheStateAtTheBeginning) {
 }
 
 TEST(SimulatedScene, StepsCountNotShows) {
-  for (const char* name : {"collisions", "battle"}) {
+  for (const char* name : {"collisions", "battle", "stealth", "fog"}) {
     Stage often(name);
     Stage once(name);
     for (int i = 0; i < 40; ++i) often.step(1);
@@ -75,7 +75,7 @@ TEST(SimulatedScene, StepsCountNotShows) {
 }
 
 TEST(SimulatedScene, LeavesOutWhatWasDestroyed) {
-  for (const char* name : {"collisions", "battle"}) {
+  for (const char* name : {"collisions", "battle", "stealth", "fog"}) {
     Stage stage(name);
     for (const NodeHandle node : stage.handles().nodes) stage.scene().destroy(node);
     stage.step(200);

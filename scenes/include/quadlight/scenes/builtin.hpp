@@ -37,6 +37,8 @@ struct BuiltinScene {
   SceneDocument document;
   std::unique_ptr<Animation> animation{};    ///< null: nothing moves as a function of time
   std::unique_ptr<Simulation> simulation{};  ///< null: nothing moves step by step
+  /// The scene is about which lights are kept and which are rebuilt; programs should mark them.
+  bool mark_lights = false;
 };
 
 /// What a user may choose.
@@ -51,7 +53,8 @@ struct BuiltinInfo {
   std::string_view description;  ///< one line
 };
 
-/// All built-in scenes: dungeon, city, torture, collisions, battle, million.
+/// All built-in scenes: dungeon, city, torture, collisions, battle, million, doors, stealth, glass,
+/// fog.
 [[nodiscard]] std::span<const BuiltinInfo> builtin_scenes();
 
 /// Makes one. The same name and options give the same scene. Error out_of_range for an unknown name

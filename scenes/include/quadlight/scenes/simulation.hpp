@@ -25,7 +25,7 @@ struct SimulationStats {
   std::uint64_t simulated = 0;   ///< things that move
   std::uint64_t pair_tests = 0;  ///< pairs that the index proposed and that were tested exactly
   std::uint64_t pairs = 0;       ///< of these, the ones that meet: boxes that intersect, units that
-                                 ///< have an enemy within reach
+                                 ///< have an enemy within reach, guards and whom they see
   std::uint64_t deaths = 0;      ///< since the start
 
   /// Calls visit(name, value) for each member in order; names are as above.

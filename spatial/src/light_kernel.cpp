@@ -4,8 +4,8 @@
 #include "light_envelope.hpp"
 #include "light_outline.hpp"
 #include "light_walk.hpp"
-#include "matter.hpp"
 #include "light_zones.hpp"
+#include "matter.hpp"
 #include "quadtree_tree.hpp"
 
 #include <quadlight/assert.hpp>

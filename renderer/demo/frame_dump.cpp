@@ -3,6 +3,7 @@
 
 #include <array>
 #include <charconv>
+#include <cmath>
 #include <cstddef>
 #include <numbers>
 #include <string_view>
@@ -12,6 +13,11 @@ namespace quadlight::demo {
 namespace {
 
 void append(std::string& out, double value) {
+  // JSON has no word for infinity; the scene format's is this.
+  if (std::isinf(value)) {
+    out += "\"unbounded\"";
+    return;
+  }
   std::array<char, 32> digits{};
   const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), value,
                                  std::chars_format::general, 17);

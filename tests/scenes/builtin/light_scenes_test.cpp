@@ -14,7 +14,7 @@ namespace {
 /// A built-in scene that runs by frames of a step each.
 class Play {
  public:
-  explicit Play(std::string_view name, std::size_t workers = 1)
+  explicit Play(std::string_view name, unsigned workers = 1)
       : builtin_(make_builtin(name).value()), executor_(workers) {
     handles_ = instantiate(builtin_.document, scene_).value();
     EXPECT_TRUE(scene_.set_ambient(builtin_.document.ambient));

@@ -33,8 +33,4 @@ inline double sum_of(const Expansion& e, int n) {
   return sum;
 }
 
-inline int sign(double v) {
-  return (v > 0.0) - (v < 0.0);
-}
-
 }  // namespace quadlight::internal

@@ -7,19 +7,15 @@
 #include "light_envelope.hpp"
 
 #include "capacity.hpp"
+#include "sign.hpp"
 
 #include <quadlight/predicates.hpp>
 
 #include <algorithm>
 #include <cmath>
-#include <tuple>
 
 namespace quadlight::internal {
 namespace {
-
-int sign(double v) {
-  return (v > 0.0) - (v < 0.0);
-}
 
 Vec2 world_end(const Barrier& barrier, SpanEnd end) {
   return end == SpanEnd::a ? barrier.world_a : barrier.world_b;
@@ -27,10 +23,7 @@ Vec2 world_end(const Barrier& barrier, SpanEnd end) {
 
 // Which of two walls on one line stands for both: a matter of content, never of arrival.
 bool stands_first(const Barrier& p, const Barrier& q) {
-  const auto content = [](const Barrier& b) {
-    return std::tuple{b.world_a.x, b.world_a.y, b.world_b.x, b.world_b.y, b.label};
-  };
-  return !p.chord && !q.chord && content(p) < content(q);
+  return !p.chord && !q.chord && content_of(p) < content_of(q);
 }
 
 void add_chords(const BoundShape& shape, SpanTable& table) {

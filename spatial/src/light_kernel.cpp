@@ -7,6 +7,8 @@
 #include "light_zones.hpp"
 #include "matter.hpp"
 #include "quadtree_tree.hpp"
+#include "sign.hpp"
+#include "wall_side.hpp"
 
 #include <quadlight/assert.hpp>
 #include <quadlight/light_geometry.hpp>
@@ -15,12 +17,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <tuple>
 
 namespace quadlight {
 namespace {
 
 using internal::Barrier;
+using internal::content_of;
 using internal::HiddenPart;
 using internal::Span;
 
@@ -41,10 +43,7 @@ double squared_distance_to_light(DVec2 a, DVec2 b) {
 // Near to far; ties by coordinates, so that the order never depends on the caller's.
 bool before(const Candidate& p, const Candidate& q) {
   if (p.distance_squared != q.distance_squared) return p.distance_squared < q.distance_squared;
-  const auto content = [](const Barrier& b) {
-    return std::tuple{b.world_a.x, b.world_a.y, b.world_b.x, b.world_b.y, b.label};
-  };
-  return content(p.barrier) < content(q.barrier);
+  return content_of(p.barrier) < content_of(q.barrier);
 }
 
 // Fills in the wall as the light sees it; false if no light ends there: it goes through the light,
@@ -54,18 +53,12 @@ bool make_barrier(Vec2 light, const Segment& s, WallSide side, std::uint32_t lab
   const DVec2 b{double{s.b.x} - light.x, double{s.b.y} - light.y};
   const double left = a.x * b.y;
   const double right = a.y * b.x;
-  double turn = left - right;
+  const double area = left - right;
   // The bound of orientation(), which is asked where this cannot tell.
-  if (!(std::abs(turn) > (std::abs(left) + std::abs(right)) * 0x1p-50)) {
-    turn = orientation(light, s.a, s.b);
-  }
-  if (turn > 0.0) {
-    if (side == WallSide::left) return false;
-    out = {a, b, s.a, s.b, label, false};
-    return true;
-  }
-  if (!(turn < 0.0) || side == WallSide::right) return false;
-  out = {b, a, s.b, s.a, label, false};
+  const bool certain = std::abs(area) > (std::abs(left) + std::abs(right)) * 0x1p-50;
+  const int turn = certain ? internal::sign(area) : orientation(light, s.a, s.b);
+  if (!internal::faces(side, turn)) return false;
+  out = turn > 0 ? Barrier{a, b, s.a, s.b, label, false} : Barrier{b, a, s.b, s.a, label, false};
   return true;
 }
 
@@ -226,13 +219,13 @@ void LightKernel::build(const LightBound& bound, std::span<const Occluder> occlu
   Scratch& s = *scratch_;
   out.clear();
   const internal::BoundShape shape = internal::bound_shape(bound);
+  if (internal::in_matter(occluders, bound.position)) return s.finish_dark(shape, out, parts);
   s.start(shape);
   s.candidates.clear();
   for (std::size_t i = 0; i < occluders.size(); ++i) {
     QUADLIGHT_ASSERT(is_finite(occluders[i].segment), "an occluder must be finite");
     s.collect(bound.position, limit_of(shape), occluders[i], static_cast<std::uint32_t>(i));
   }
-  if (internal::in_matter(occluders, bound.position)) return s.finish_dark(shape, out, parts);
   s.insert_candidates(bound.position);
   s.finish(shape, out, parts);
   internal::build_zones(bound.position, s.glass, out, s.zones);

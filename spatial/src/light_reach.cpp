@@ -1,6 +1,8 @@
 // The bound of a light and the box of a sector.
 #include "light_reach.hpp"
 
+#include "light_bound.hpp"
+
 #include <quadlight/directional_light.hpp>
 #include <quadlight/predicates.hpp>
 
@@ -22,7 +24,9 @@ bool holds_axis(const LightBound& bound, int k) {
 }
 
 // How much farther than the circle the corners of its chords are, and some room.
-constexpr double chord_reach = 1.02;
+double polygon_reach() {
+  return chord_reach() * (1.0 + 0x1p-10);
+}
 
 constexpr float largest = std::numeric_limits<float>::max();
 
@@ -69,12 +73,12 @@ LightBound directional_bound_of(const LightDesc& desc, const Box& views) {
 
 Box polygon_reach_of(const LightBound& bound) {
   LightBound grown = bound;
-  grown.radius = static_cast<float>(double{bound.radius} * chord_reach);
+  grown.radius = static_cast<float>(double{bound.radius} * polygon_reach());
   return reach_of(grown);
 }
 
 bool may_shape(const Segment& wall, const LightBound& bound, const Box& reach) {
-  const double r = double{bound.radius} * chord_reach;
+  const double r = double{bound.radius} * polygon_reach();
   return intersects(wall, reach) && distance_squared(wall, bound.position) <= r * r;
 }
 

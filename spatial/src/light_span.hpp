@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <limits>
+#include <tuple>
 #include <vector>
 
 namespace quadlight::internal {
@@ -20,6 +21,11 @@ struct Barrier {
   std::uint32_t label = 0;  ///< as in LightGeometry::edges
   bool chord = false;
 };
+
+/// What orders walls by content, whatever the order in which they came.
+[[nodiscard]] inline auto content_of(const Barrier& b) {
+  return std::tuple{b.world_a.x, b.world_a.y, b.world_b.x, b.world_b.y, b.label};
+}
 
 /// The part of a barrier in one face: the straight line from (ua, wa) to (ub, wb), ua < ub.
 struct Span {

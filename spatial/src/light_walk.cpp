@@ -6,9 +6,8 @@
 #include <hwy/foreach_target.h>
 // clang-format on
 
-#include "fixed_stack.hpp"
 #include "light_walk.hpp"
-#include "quadtree_shapes.hpp"
+#include "quadtree_near.hpp"
 #include "quadtree_simd.hpp"
 
 #include <algorithm>
@@ -152,22 +151,6 @@ struct Row {
   std::uint32_t doubtful;
 };
 
-// In float: which of several is nearer only matters for speed, and the limit has room for rounding.
-template <class D>
-HWY_INLINE hn::Vec<D> squared_distance(D d, const Boxes<D>& boxes, Vec2 p) {
-  const auto x = hn::Set(d, p.x);
-  const auto y = hn::Set(d, p.y);
-  const auto zero = hn::Zero(d);
-  const auto dx = hn::Max(hn::Max(hn::Sub(boxes.min_x, x), hn::Add(boxes.neg_max_x, x)), zero);
-  const auto dy = hn::Max(hn::Max(hn::Sub(boxes.min_y, y), hn::Add(boxes.neg_max_y, y)), zero);
-  return hn::Add(hn::Mul(dx, dx), hn::Mul(dy, dy));
-}
-
-struct Waiting {
-  float distance;
-  std::uint32_t node;
-};
-
 class Walk {
  public:
   Walk(const TreeView& tree, const WalkTarget& target, const Envelope& envelope, const AddWall& add,
@@ -210,22 +193,14 @@ class Walk {
   void push_children(std::uint32_t block) {
     const Float4 d;
     const Block& children = tree_.blocks[block];
-    const auto near = squared_distance(d, nodes_of(children), target_.light);
+    const auto near = distance(d, nodes_of(children), target_.light);
     alignas(16) float distances[4];
     hn::Store(near, d, distances);
     // Empty nodes are infinitely far.
-    std::uint32_t bits =
+    const std::uint32_t bits =
         bits_of(d, hn::And(hn::Le(near, hn::Set(d, limit_)),
                            hn::Lt(hn::Load(d, children.min_x.data()), hn::Set(d, infinity))));
-    Waiting sorted[4];
-    std::uint32_t count = 0;
-    for (; bits != 0; bits &= bits - 1) {
-      const auto lane = static_cast<std::uint32_t>(std::countr_zero(bits));
-      std::uint32_t at = count++;
-      for (; at > 0 && sorted[at - 1].distance < distances[lane]; --at) sorted[at] = sorted[at - 1];
-      sorted[at] = {distances[lane], 4 * block + lane};
-    }
-    for (std::uint32_t i = 0; i < count; ++i) stack_.push(sorted[i]);
+    push_sorted(stack_, bits, distances, 4 * block);
   }
 
   void scan(std::uint32_t begin, std::uint32_t end) {
@@ -233,7 +208,7 @@ class Walk {
     const auto limit = hn::Set(d, limit_);
     constexpr auto half = static_cast<std::uint32_t>(half_lanes);
     for (std::uint32_t slot = begin; slot < end; slot += 2 * half) {
-      const auto near = squared_distance(d, items_of(tree_, slot), target_.light);
+      const auto near = distance(d, items_of(tree_, slot), target_.light);
       const std::uint32_t bits =
           bits_of(d, hn::And(hn::FirstN(d, end - slot), hn::Le(near, limit)));
       const std::uint32_t low = bits & ((1U << half) - 1U);
@@ -319,8 +294,7 @@ class Walk {
   const Envelope& envelope_;
   const AddWall& add_;
   LightWork& work_;
-  // Three siblings wait on each level, and four on the last.
-  FixedStack<Waiting, 3 * grid_levels + 4> stack_;
+  WalkStack<Waiting> stack_;
 };
 
 void walk_near_to_far_here(const TreeView& tree, const WalkTarget& target, const Envelope& envelope,

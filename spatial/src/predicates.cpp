@@ -1,5 +1,6 @@
 // Exact orientation and the intersection tests built on it.
 #include "expansion.hpp"
+#include "sign.hpp"
 
 #include <quadlight/predicates.hpp>
 

@@ -6,6 +6,7 @@
 #include <hwy/foreach_target.h>
 // clang-format on
 
+#include "quadtree_near.hpp"
 #include "quadtree_ordered.hpp"
 #include "quadtree_shapes.hpp"
 #include "quadtree_simd.hpp"
@@ -20,25 +21,6 @@ namespace {
 constexpr float grow = 1.0F + 0x1p-20F;
 constexpr float tiny = 1e-37F;
 
-struct Waiting {
-  float distance;
-  std::uint32_t node;
-};
-
-// The lanes whose bit is set, pushed so that the nearest comes off first.
-HWY_INLINE void push_sorted(WalkStack<Waiting>& stack, std::uint32_t bits, const float* distances,
-                            std::uint32_t first_node) {
-  Waiting sorted[4];
-  std::uint32_t count = 0;
-  for (; bits != 0; bits &= bits - 1) {
-    const auto lane = static_cast<std::uint32_t>(std::countr_zero(bits));
-    std::uint32_t at = count++;
-    for (; at > 0 && sorted[at - 1].distance < distances[lane]; --at) sorted[at] = sorted[at - 1];
-    sorted[at] = {distances[lane], first_node + lane};
-  }
-  for (std::uint32_t i = 0; i < count; ++i) stack.push(sorted[i]);
-}
-
 HWY_INLINE std::uint32_t with_categories(const TreeView& tree, std::uint32_t slot,
                                          std::uint32_t bits, Categories wanted) {
   if (tree.categories == nullptr || bits == 0) return bits;
@@ -49,16 +31,6 @@ HWY_INLINE std::uint32_t with_categories(const TreeView& tree, std::uint32_t slo
 
 HWY_INLINE Box box_at(const TreeView& tree, std::uint32_t slot) {
   return {{tree.min_x[slot], tree.min_y[slot]}, {-tree.neg_max_x[slot], -tree.neg_max_y[slot]}};
-}
-
-template <class D>
-HWY_INLINE hn::Vec<D> distance(D d, const Boxes<D>& boxes, Vec2 p) {
-  const auto x = hn::Set(d, p.x);
-  const auto y = hn::Set(d, p.y);
-  const auto zero = hn::Zero(d);
-  const auto dx = hn::Max(hn::Max(hn::Sub(boxes.min_x, x), hn::Add(boxes.neg_max_x, x)), zero);
-  const auto dy = hn::Max(hn::Max(hn::Sub(boxes.min_y, y), hn::Add(boxes.neg_max_y, y)), zero);
-  return hn::Add(hn::Mul(dx, dx), hn::Mul(dy, dy));
 }
 
 // The largest float distance that something as far as `exact`, in double, can have.

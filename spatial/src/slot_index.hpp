@@ -1,6 +1,8 @@
 // An index over the slots of a store: nodes, walls or lights by their world boxes.
 #pragma once
 
+#include "frame_tree.hpp"
+
 #include <quadlight/assert.hpp>
 #include <quadlight/quadtree.hpp>
 #include <quadlight/wall_index.hpp>
@@ -91,13 +93,6 @@ class SlotIndex {
   std::vector<Value> new_values_;
   std::vector<ItemHandle> new_items_;
 };
-
-/// A tree of boxes that does not allocate in frames: what a rebuild needs is kept.
-[[nodiscard]] inline Quadtree tree_of_frames() {
-  QuadtreeDesc desc;
-  desc.keep_scratch = true;
-  return Quadtree::create(desc).value();
-}
 
 class BoxSlots : public SlotIndex<Quadtree, Box> {
  public:

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "expansion.hpp"
+#include "sign.hpp"
 
 #include <quadlight/geometry.hpp>
 

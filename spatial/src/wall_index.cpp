@@ -1,4 +1,5 @@
 // Walls by id beside the tree of their boxes.
+#include "frame_tree.hpp"
 #include "light_walk.hpp"
 
 #include <quadlight/assert.hpp>
@@ -7,14 +8,8 @@
 namespace quadlight {
 namespace {
 
-// Frames must not allocate, so what a rebuild needs is kept.
-Quadtree tree_of_frames() {
-  QuadtreeDesc desc;
-  desc.keep_scratch = true;
-  // Small leaves: nodes are what walls hide as a whole.
-  desc.split_threshold = 16;
-  return Quadtree::create(desc).value();
-}
+// Small leaves: nodes are what walls hide as a whole.
+constexpr std::uint32_t split_threshold = 16;
 
 }  // namespace
 
@@ -30,7 +25,7 @@ void WallIndex::set_wall(std::uint32_t id, const Occluder& wall) {
   codes_[id] = internal::code_of(wall);
 }
 
-WallIndex::WallIndex() : tree_(tree_of_frames()) {}
+WallIndex::WallIndex() : tree_(internal::tree_of_frames(split_threshold)) {}
 
 Result<ItemHandle> WallIndex::insert(const Occluder& wall) {
   Result<ItemHandle> handle = tree_.insert(bounds(wall.segment));

@@ -1,4 +1,6 @@
 // Real Foundry scenes, read where they are: all load, with what their names and a naive count say.
+#include "support/corpus.hpp"
+
 #include <quadlight/scenes/load.hpp>
 
 #include <gtest/gtest.h>
@@ -14,15 +16,7 @@ namespace quadlight::scenes {
 namespace {
 
 std::vector<std::filesystem::path> files() {
-  std::vector<std::filesystem::path> out;
-  const std::filesystem::path folder = QUADLIGHT_SHARED "/corpus/foundry";
-  if (std::filesystem::is_directory(folder)) {
-    for (const auto& entry : std::filesystem::directory_iterator(folder)) {
-      out.push_back(entry.path());
-    }
-  }
-  std::sort(out.begin(), out.end());
-  return out;
+  return test::corpus_files("foundry");
 }
 
 struct Counts {
@@ -88,22 +82,6 @@ TEST(FoundryCorpus, EverySceneLoadsWithAllWallsAndLights) {
   EXPECT_GT(sum.limited, 100U);
   EXPECT_GT(sum.one_way, 100U);
   EXPECT_GT(sum.doors, 100U);
-}
-
-TEST(FoundryCorpus, EverySceneBecomesAScene) {
-  const auto all = files();
-  if (all.empty()) GTEST_SKIP() << "no scenes under " QUADLIGHT_SHARED "/corpus/foundry";
-  SerialExecutor executor;
-  for (const auto& file : all) {
-    const auto document = load(file);
-    ASSERT_TRUE(document) << document.error().text;
-    Scene scene;
-    const auto handles = instantiate(document.value(), scene);
-    ASSERT_TRUE(handles) << handles.error().text;
-    const Status committed = scene.commit(executor);
-    EXPECT_TRUE(committed) << committed.error().text;
-    EXPECT_EQ(scene.wall_count(), document.value().walls.size());
-  }
 }
 
 /// The rectangle of the map is worked out from padding and shift; the walls show whether rightly.

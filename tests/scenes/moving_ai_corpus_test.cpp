@@ -1,4 +1,6 @@
 // Real Moving AI maps, read where they are: walls against brute force over the cells.
+#include "support/corpus.hpp"
+
 #include <quadlight/light_geometry.hpp>
 #include <quadlight/scenes/load.hpp>
 #include <quadlight/scenes/moving_ai.hpp>
@@ -19,15 +21,7 @@ namespace quadlight::scenes {
 namespace {
 
 std::vector<std::filesystem::path> files() {
-  std::vector<std::filesystem::path> out;
-  const std::filesystem::path folder = QUADLIGHT_SHARED "/corpus/movingai";
-  if (std::filesystem::is_directory(folder)) {
-    for (const auto& entry : std::filesystem::directory_iterator(folder)) {
-      out.push_back(entry.path());
-    }
-  }
-  std::sort(out.begin(), out.end());
-  return out;
+  return test::corpus_files("movingai");
 }
 
 std::string text_of(const std::filesystem::path& file) {
@@ -172,26 +166,6 @@ TEST(MovingAiCorpus, MergedWallsGiveTheLightOfUnitWalls) {
       EXPECT_NEAR(of_merged.lit_area, of_unit.lit_area, 1e-9 * of_unit.lit_area);
       EXPECT_EQ(of_merged.vertices.size(), of_unit.vertices.size());
     }
-  }
-}
-
-TEST(MovingAiCorpus, EveryMapBecomesAScene) {
-  const auto all = files();
-  if (all.empty()) GTEST_SKIP() << "no maps under " QUADLIGHT_SHARED "/corpus/movingai";
-  SerialExecutor executor;
-  for (const auto& file : all) {
-    const auto document = load(file);
-    ASSERT_TRUE(document) << document.error().text;
-    EXPECT_EQ(document.value().name, file.stem().string());
-    EXPECT_EQ(document.value().lights.size(), 24U);
-    Scene scene;
-    const auto handles = instantiate(document.value(), scene);
-    ASSERT_TRUE(handles) << handles.error().text;
-    const Status committed = scene.commit(executor);
-    EXPECT_TRUE(committed) << committed.error().text;
-    EXPECT_EQ(scene.wall_count(), document.value().walls.size());
-    for (const LightDesc& light : document.value().lights)
-      EXPECT_TRUE(scene.is_lit(light.position));
   }
 }
 

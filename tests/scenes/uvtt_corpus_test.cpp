@@ -1,4 +1,6 @@
 // Real Universal VTT exports, read where they are: all load, with what a naive count finds.
+#include "support/corpus.hpp"
+
 #include <quadlight/scenes/load.hpp>
 
 #include <gtest/gtest.h>
@@ -13,15 +15,7 @@ namespace quadlight::scenes {
 namespace {
 
 std::vector<std::filesystem::path> maps() {
-  std::vector<std::filesystem::path> files;
-  const std::filesystem::path folder = QUADLIGHT_SHARED "/corpus/uvtt";
-  if (std::filesystem::is_directory(folder)) {
-    for (const auto& entry : std::filesystem::directory_iterator(folder)) {
-      files.push_back(entry.path());
-    }
-  }
-  std::sort(files.begin(), files.end());
-  return files;
+  return test::corpus_files("uvtt");
 }
 
 /// Walls that a map must give: pieces of lines, pieces of outlines with the closing one, portals.
@@ -51,22 +45,6 @@ TEST(UvttCorpus, EveryMapLoadsWithAllWallsAndLights) {
               size.at("x").get<std::size_t>() * size.at("y").get<std::size_t>())
         << file;
     EXPECT_EQ(document.value().name, file.stem().string());
-  }
-}
-
-TEST(UvttCorpus, EveryMapBecomesAScene) {
-  const auto files = maps();
-  if (files.empty()) GTEST_SKIP() << "no maps under " QUADLIGHT_SHARED "/corpus/uvtt";
-  SerialExecutor executor;
-  for (const auto& file : files) {
-    const auto document = load(file);
-    ASSERT_TRUE(document) << document.error().text;
-    Scene scene;
-    const auto handles = instantiate(document.value(), scene);
-    ASSERT_TRUE(handles) << handles.error().text;
-    const Status committed = scene.commit(executor);
-    EXPECT_TRUE(committed) << committed.error().text;
-    EXPECT_EQ(scene.wall_count(), document.value().walls.size());
   }
 }
 

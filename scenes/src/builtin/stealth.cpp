@@ -208,29 +208,18 @@ void add_block(const Box& block, SceneDocument& document) {
       box_node((block.min + block.max) * 0.5F, 0.0F, (block.max - block.min) * 0.5F, 2, masonry));
 }
 
-/// A weak one in each yard, so that who hides can be made out.
-void add_moonlight(SceneDocument& document) {
-  for (const Box& round : rounds) {
-    document.lights.push_back({.position = (round.min + round.max) * 0.5F,
-                               .radius = 460.0F,
-                               .color = {0.45F, 0.60F, 1.0F},
-                               .intensity = 0.16F,
-                               .casts_shadows = false});
-  }
-}
-
 }  // namespace
 
 Result<BuiltinScene> make_stealth() {
   SceneDocument document;
-  document.ambient = {0.04F, 0.045F, 0.06F};
+  // So bright that who hides can be made out.
+  document.ambient = {0.10F, 0.125F, 0.19F};
   add_tiles(world, 50.0F, {0.55F, 0.57F, 0.60F}, document);
   add_outer_walls(world, 8.0F, masonry, document);
   for (const Box& block : blocks) add_block(block, document);
   SerialExecutor executor;
   auto scene = std::make_unique<StealthScene>(document, executor);
   scene->add_to(document);
-  add_moonlight(document);
   document.camera = Camera{world * 0.5F, world.y * 1.04F};
   return BuiltinScene{std::move(document), nullptr, std::move(scene)};
 }

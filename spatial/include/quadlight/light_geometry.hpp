@@ -121,15 +121,20 @@ struct LightGeometry {
 /// builds it allocates nothing. Not copyable; one build at a time.
 ///
 /// Rules: a wall is a closed segment; touching, crossing, overlapping walls leave no gap. A wall
-/// through the light's position, or of zero length, does not occlude. The result does not depend
-/// on the order of the occluders (indices in `edges` aside) or on earlier builds. Walls out of
-/// range are harmless.
+/// through the light's position, or of zero length, does not occlude. Walls out of range are
+/// harmless. Limited walls: the first one in the way passes, the second ends the light; those on
+/// one line count as one. Solid walls: from the air's side as others; a light in their matter,
+/// border included, lights nothing (no vertices; all of the bound is shadow). Glass makes zones.
+///
+/// The region does not depend on the order of the occluders or on earlier builds, and neither do
+/// the bits of the result (indices in `edges` aside), with one exception: among walls that cross
+/// while they run within rounding of one line, a vertex may move along that line.
 ///
 /// Method: an incremental envelope over four faces around the light, in projective coordinates in
 /// which walls are straight lines and sight lines are vertical; see the source. Signs are exact
-/// (predicates.hpp); positions of crossings are right to the rounding of doubles. Work: O(n log n)
-/// to sort n walls in range near to far, then O(log v) per hidden wall and O(v) at most per wall
-/// that is seen, with v pieces in the result.
+/// (predicates.hpp); positions of crossings are right to the rounding of doubles. Work, for v
+/// pieces in the result: O(log v) per hidden wall that is looked at, O(v) at most per wall that is
+/// seen; given a span, all n walls in range are looked at, and sorted near to far in O(n log n).
 class LightKernel {
  public:
   LightKernel();
@@ -137,14 +142,15 @@ class LightKernel {
   LightKernel(LightKernel&&) noexcept;
   LightKernel& operator=(LightKernel&&) noexcept;
 
-  /// Contract (asserted): the bound is finite with radius > 0 and angle > 0; segments are finite.
-  /// `out` is overwritten; its capacity is kept.
+  /// Contract (asserted): the bound is finite with radius > 0 and angle > 0 (an infinite radius
+  /// needs a finite clip around the light; an infinite clip is none); segments are finite. `out` is
+  /// overwritten; its capacity is kept.
   void build(const LightBound& bound, std::span<const Occluder> occluders, LightGeometry& out,
              LightParts parts = LightParts::all);
 
   /// The same with the walls that reach the bound and share a bit with `mask`: they are found near
   /// to far, and what is hidden is not looked at. Labels in `out.edges` are the walls' ids. The
-  /// result, bit for bit, depends on those walls alone, not on how the index came about.
+  /// result depends on those walls alone, not on how the index came about.
   void build(const LightBound& bound, std::uint32_t mask, const WallIndex& walls,
              LightGeometry& out, LightParts parts = LightParts::all);
 

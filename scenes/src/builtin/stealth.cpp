@@ -213,7 +213,7 @@ void add_block(const Box& block, SceneDocument& document) {
 Result<BuiltinScene> make_stealth() {
   SceneDocument document;
   // So bright that who hides can be made out.
-  document.ambient = {0.10F, 0.125F, 0.19F};
+  document.ambient = {0.06F, 0.075F, 0.1F};
   add_tiles(world, 50.0F, {0.55F, 0.57F, 0.60F}, document);
   add_outer_walls(world, 8.0F, masonry, document);
   for (const Box& block : blocks) add_block(block, document);

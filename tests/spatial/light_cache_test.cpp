@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
 #include <limits>
 #include <map>
 #include <random>
@@ -20,7 +19,7 @@ constexpr float infinity = std::numeric_limits<float>::infinity();
 
 template <class T>
 bool same_bytes(std::span<const T> p, std::span<const T> q) {
-  return p.size() == q.size() && std::memcmp(p.data(), q.data(), p.size_bytes()) == 0;
+  return std::ranges::equal(std::as_bytes(p), std::as_bytes(q));
 }
 
 /// The lights of two frames of two scenes, handles aside.

@@ -58,7 +58,8 @@ void SpanTable::reset(const BoundShape& shape) {
       barrier.b *= shape.radius;
     }
     for (Span& span : spans) {
-      for (double Span::*length : {&Span::wa, &Span::wb, &Span::slope, &Span::error}) {
+      for (double Span::*length :
+           {&Span::wa, &Span::wb, &Span::slope, &Span::base, &Span::error}) {
         span.*length /= shape.radius;
       }
     }
@@ -97,18 +98,20 @@ int Envelope::compare(const Span& s, const Barrier& sb, const Piece& piece, doub
   return 0;
 }
 
-Envelope::Order Envelope::order(const Span& s, const Barrier& sb, const Piece& piece, double lo,
-                                double hi) {
+inline Envelope::Order Envelope::order(const Span& s, const Barrier& sb, const Piece& piece,
+                                       double lo, double hi) {
   const double margin = s.error + piece.error;
+  const double base = s.base - piece.base;
+  const double slope = s.slope - piece.slope;
   const auto at = [&](double u) {
-    const double d = s.wa + (u - s.ua) * s.slope - (piece.w0 + (u - piece.u0) * piece.slope);
-    return d > margin ? 1 : d < -margin ? -1 : compare(s, sb, piece, u);
+    const double d = base + u * slope;
+    return std::abs(d) > margin ? (d > 0.0 ? 1 : -1) : compare(s, sb, piece, u);
   };
   return {at(lo), at(hi)};
 }
 
 // True if the piece hides the span from lo to hi: it is nearer, or stands for both.
-bool Envelope::hides(const Piece& piece, const Order& order, const Barrier& sb) const {
+inline bool Envelope::hides(const Piece& piece, const Order& order, const Barrier& sb) const {
   if (order.lo > 0 || order.hi > 0) return false;
   if (order.lo < 0 || order.hi < 0) return true;
   // Both meet at both ends: they are on one line, or the overlap is as narrow as rounding.
@@ -116,91 +119,111 @@ bool Envelope::hides(const Piece& piece, const Order& order, const Barrier& sb) 
   return !collinear(sb, tb) || !stands_first(sb, tb);
 }
 
-std::size_t Envelope::first_unhidden(int face, const Span& s, const Barrier& sb) {
-  const auto& pieces = faces_[static_cast<std::size_t>(face)];
-  for (std::size_t i = first_behind(pieces, s.ua); i < pieces.size() && pieces[i].u0 < s.ub; ++i) {
+Envelope::Overlap Envelope::first_unhidden(int face, const Span& s, const Barrier& sb,
+                                           std::size_t from) {
+  const PieceList& pieces = faces_[static_cast<std::size_t>(face)];
+  for (std::size_t i = from; i < pieces.size() && pieces[i].u0 < s.ub; ++i) {
     const Piece& piece = pieces[i];
-    const double lo = std::max(piece.u0, s.ua);
-    const double hi = std::min(piece.u1, s.ub);
-    if (!hides(piece, order(s, sb, piece, lo, hi), sb)) return i;
+    const Order order =
+        this->order(s, sb, piece, larger(piece.u0, s.ua), smaller(piece.u1, s.ub));
+    if (!hides(piece, order, sb)) return {i, order};
   }
-  return nothing;
+  return {nothing, {}};
 }
 
 void Envelope::insert_part(const HiddenPart& part, std::vector<HiddenPart>* hidden) {
-  const auto& pieces = faces_[static_cast<std::size_t>(part.face)];
-  splice(part, first_behind(pieces, part.u0), hidden);
+  const PieceList& pieces = faces_[static_cast<std::size_t>(part.face)];
+  const std::size_t first = pieces.first_behind(part.u0);
+  if (first == pieces.size() || pieces[first].u0 >= part.u1) return;
+  const Span& s = table_.spans[part.span];
+  const Piece& piece = pieces[first];
+  const double lo = larger(piece.u0, part.u0);
+  const double hi = smaller(piece.u1, part.u1);
+  splice(part, {first, order(s, table_.barrier_of(s), piece, lo, hi)}, hidden);
 }
 
-// Replaces the pieces from number `first` on that the part overlaps by what is seen of both.
-void Envelope::splice(const HiddenPart& part, std::size_t first, std::vector<HiddenPart>* hidden) {
-  auto& pieces = faces_[static_cast<std::size_t>(part.face)];
-  replacement_.clear();
-  std::size_t last = first;
-  for (; last < pieces.size() && pieces[last].u0 < part.u1; ++last) {
-    merge(pieces[last], part, hidden);
+// Replaces the pieces from the first overlap on that the part overlaps by what is seen of both.
+void Envelope::splice(const HiddenPart& part, const Overlap& first,
+                      std::vector<HiddenPart>* hidden) {
+  PieceList& pieces = faces_[static_cast<std::size_t>(part.face)];
+  const Span& s = table_.spans[part.span];
+  const Barrier& sb = table_.barrier_of(s);
+  std::size_t last = first.piece + 1;
+  while (last < pieces.size() && pieces[last].u0 < part.u1) ++last;
+  // A piece leaves itself, before and behind, and the part, twice when they cross.
+  const std::size_t most = 4 * (last - first.piece);
+  if (replacement_.size() < most) replacement_.resize(most);
+  replaced_ = 0;
+  merge(pieces[first.piece], first.order, part, hidden);
+  for (std::size_t i = first.piece + 1; i < last; ++i) {
+    const Piece& piece = pieces[i];
+    merge(piece, order(s, sb, piece, piece.u0, smaller(piece.u1, part.u1)), part, hidden);
   }
-  const std::size_t common = std::min(last - first, replacement_.size());
-  const auto at = pieces.begin() + static_cast<std::ptrdiff_t>(first);
-  const auto middle = replacement_.begin() + static_cast<std::ptrdiff_t>(common);
-  std::copy(replacement_.begin(), middle, at);
-  if (common < last - first) {
-    pieces.erase(at + static_cast<std::ptrdiff_t>(common),
-                 at + static_cast<std::ptrdiff_t>(last - first));
-  } else {
-    pieces.insert(at + static_cast<std::ptrdiff_t>(common), middle, replacement_.end());
-  }
+  pieces.replace(first.piece, last, {replacement_.data(), replaced_});
 }
 
 // Appends what is seen within the piece once the part is there.
-void Envelope::merge(const Piece& piece, const HiddenPart& part, std::vector<HiddenPart>* hidden) {
+inline void Envelope::merge(const Piece& piece, const Order& order, const HiddenPart& part,
+                            std::vector<HiddenPart>* hidden) {
+  const Span& s = table_.spans[part.span];
+  const bool is_hidden = hides(piece, order, table_.barrier_of(s));
+  if (!is_hidden && (order.lo < 0 || order.hi < 0)) return cross(piece, order, part, hidden);
+  const double lo = larger(piece.u0, part.u0);
+  const double hi = smaller(piece.u1, part.u1);
+  if (is_hidden) {
+    append(piece, piece.u0, piece.u1);
+  } else {
+    append(piece, piece.u0, lo);
+    append({0.0, 0.0, s.slope, s.base, s.error, part.span, part.face}, lo, hi);
+    append(piece, hi, piece.u1);
+  }
+  // On one line both are one wall: what stands for them hides nothing of the other.
+  if (hidden == nullptr || (order.lo == 0 && order.hi == 0)) return;
+  hide({is_hidden ? part.span : piece.span, part.face, lo, hi}, *hidden);
+}
+
+// The same where the two change order.
+void Envelope::cross(const Piece& piece, const Order& order, const HiddenPart& part,
+                     std::vector<HiddenPart>* hidden) {
   const Span& s = table_.spans[part.span];
   const Span& t = table_.spans[piece.span];
-  const Barrier& sb = table_.barrier_of(s);
-  const Barrier& tb = table_.barrier_of(t);
-  const double lo = std::max(piece.u0, part.u0);
-  const double hi = std::min(piece.u1, part.u1);
-  const Order order = this->order(s, sb, piece, lo, hi);
-  // On one line both are one wall: what stands for them hides nothing of the other.
-  const bool one_line = order.lo == 0 && order.hi == 0;
-  const auto hide = [&](std::uint32_t span, double u0, double u1) {
-    if (hidden == nullptr || one_line || u0 >= u1) return;
-    if (!table_.barrier_of(table_.spans[span]).chord) hidden->push_back({span, part.face, u0, u1});
-  };
-  // Both lines at both ends of the overlap; the piece's depths at its own ends are known.
-  const Cut own_lo{lo, depth(s, lo)};
-  const Cut own_hi{hi, depth(s, hi)};
-  const Cut old_start{piece.u0, piece.w0};
-  const Cut old_end{piece.u1, piece.w1};
-  const Cut old_lo = lo == piece.u0 ? old_start : Cut{lo, depth(t, lo)};
-  const Cut old_hi = hi == piece.u1 ? old_end : Cut{hi, depth(t, hi)};
-  const std::int32_t face = part.face;
-  append(face, old_start, old_lo, piece.span);
-  if (hides(piece, order, sb)) {
-    append(face, old_lo, old_hi, piece.span);
-    hide(part.span, lo, hi);
-  } else if (order.lo >= 0 && order.hi >= 0) {
-    append(face, own_lo, own_hi, part.span);
-    hide(piece.span, lo, hi);
-  } else {
-    const double where = crossing(s, t);
-    if (!sb.chord && !tb.chord && (where < lo || where > hi)) ambiguous_ = true;
-    const double middle = std::clamp(where, lo, hi);
-    const Cut own_middle{middle, depth(s, middle)};
-    const Cut old_middle{middle, depth(t, middle)};
-    if (order.lo > 0) {
-      append(face, own_lo, own_middle, part.span);
-      append(face, old_middle, old_hi, piece.span);
-      hide(piece.span, lo, middle);
-      hide(part.span, middle, hi);
-    } else {
-      append(face, old_lo, old_middle, piece.span);
-      append(face, own_middle, own_hi, part.span);
-      hide(part.span, lo, middle);
-      hide(piece.span, middle, hi);
+  const double lo = larger(piece.u0, part.u0);
+  const double hi = smaller(piece.u1, part.u1);
+  const double where = crossing(s, t);
+  const bool is_wall = !table_.barrier_of(s).chord && !table_.barrier_of(t).chord;
+  if (is_wall && (where < lo || where > hi)) ambiguous_ = true;
+  const double middle = std::clamp(where, lo, hi);
+  const Piece own{0.0, 0.0, s.slope, s.base, s.error, part.span, part.face};
+  const bool own_first = order.lo > 0;
+  append(piece, piece.u0, lo);
+  append(own_first ? own : piece, lo, middle);
+  append(own_first ? piece : own, middle, hi);
+  append(piece, hi, piece.u1);
+  if (hidden == nullptr) return;
+  hide({own_first ? piece.span : part.span, part.face, lo, middle}, *hidden);
+  hide({own_first ? part.span : piece.span, part.face, middle, hi}, *hidden);
+}
+
+void Envelope::hide(const HiddenPart& part, std::vector<HiddenPart>& hidden) const {
+  if (part.u0 < part.u1 && !table_.barrier_of(table_.spans[part.span]).chord) {
+    hidden.push_back(part);
+  }
+}
+
+// Appends the span's part between two keys to what replaces; one that goes on becomes longer.
+inline void Envelope::append(const Piece& piece, double from, double to) {
+  if (from >= to) return;
+  if (replaced_ > 0) {
+    Piece& last = replacement_[replaced_ - 1];
+    if (last.span == piece.span && last.u1 == from) {
+      last.u1 = to;
+      return;
     }
   }
-  append(face, old_hi, old_end, piece.span);
+  Piece& added = replacement_[replaced_++];
+  added = piece;
+  added.u0 = from;
+  added.u1 = to;
 }
 
 // True if the other piece's wall, where it goes on to key u, has the depth of this one but for
@@ -217,7 +240,7 @@ bool Envelope::too_close(const Piece& piece, const Piece& other, double u) const
 }
 
 void Envelope::check_crossings() {
-  for (const std::vector<Piece>& pieces : faces_) {
+  for (const PieceList& pieces : faces_) {
     for (std::size_t i = 1; i < pieces.size() && !ambiguous_; ++i) {
       const Piece& p = pieces[i - 1];
       const Piece& q = pieces[i];
@@ -232,18 +255,6 @@ void Envelope::check_crossings() {
       ambiguous_ = too_close(p, q, p.u0) || too_close(q, p, q.u1);
     }
   }
-}
-
-void Envelope::append(std::int32_t face, const Cut& from, const Cut& to, std::uint32_t span) {
-  if (from.u >= to.u) return;
-  if (!replacement_.empty() && replacement_.back().span == span &&
-      replacement_.back().u1 == from.u) {
-    replacement_.back().u1 = to.u;
-    replacement_.back().w1 = to.w;
-    return;
-  }
-  const Span& s = table_.spans[span];
-  replacement_.push_back({from.u, to.u, from.w, to.w, s.slope, s.error, span, face});
 }
 
 BoundPoint bound_point(const SpanTable& table, FaceKey direction) {
@@ -284,16 +295,13 @@ void append_bound(const BoundShape& shape, const SpanTable& table, std::vector<D
 
 void Envelope::reset(const BoundShape& shape) {
   ambiguous_ = false;
-  for (auto& pieces : faces_) pieces.clear();
+  for (PieceList& pieces : faces_) pieces.clear();
   if (shape.empty) return;
   const auto count = static_cast<std::uint32_t>(table_.chord_faces.size());
   for (std::uint32_t i = 0; i < count; ++i) add_chord(shape, i);
   // The first chord of a clipped bound may begin in the middle of a face.
   if (shape.is_circle) return;
-  for (auto& pieces : faces_) {
-    std::sort(pieces.begin(), pieces.end(),
-              [](const Piece& p, const Piece& q) { return p.u0 < q.u0; });
-  }
+  for (PieceList& pieces : faces_) pieces.sort_by_key();
 }
 
 void Envelope::add_chord(const BoundShape& shape, std::uint32_t span) {
@@ -312,11 +320,11 @@ void Envelope::add_chord(const BoundShape& shape, std::uint32_t span) {
 
 void Envelope::clip_chord(int face, std::uint32_t span, double from, double to) {
   const Span& s = table_.spans[span];
-  const double u0 = std::max(from, s.ua);
-  const double u1 = std::min(to, s.ub);
+  const double u0 = larger(from, s.ua);
+  const double u1 = smaller(to, s.ub);
   if (u0 >= u1) return;
   faces_[static_cast<std::size_t>(face)].push_back(
-      {u0, u1, depth(s, u0), depth(s, u1), s.slope, s.error, span, face});
+      {u0, u1, s.slope, s.base, s.error, span, face});
 }
 
 void Envelope::chain(const BoundShape& shape, std::vector<Piece>& out) const {
@@ -339,14 +347,16 @@ void Envelope::chain(const BoundShape& shape, std::vector<Piece>& out) const {
 
 void Envelope::reserve_like(const Envelope& other) {
   for (std::size_t f = 0; f < faces_.size(); ++f) {
-    internal::reserve_like(faces_[f], other.faces_[f]);
+    faces_[f].reserve_like(other.faces_[f]);
   }
-  internal::reserve_like(replacement_, other.replacement_);
+  if (replacement_.size() < other.replacement_.size()) {
+    replacement_.resize(other.replacement_.size());
+  }
 }
 
 std::size_t Envelope::bytes() const {
   std::size_t bytes = bytes_of(replacement_);
-  for (const std::vector<Piece>& face : faces_) bytes += bytes_of(face);
+  for (const PieceList& face : faces_) bytes += face.bytes();
   return bytes;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "light_bound.hpp"
+#include "light_pieces.hpp"
 #include "light_span.hpp"
 
 #include <array>
@@ -10,32 +11,6 @@
 #include <vector>
 
 namespace quadlight::internal {
-
-/// The span that is seen from key u0 to key u1 of a face, with its depths there.
-struct Piece {
-  double u0 = 0.0;
-  double u1 = 0.0;
-  double w0 = 0.0;
-  double w1 = 0.0;
-  double slope = 0.0;  ///< copies of the span's
-  double error = 0.0;
-  std::uint32_t span = 0;
-  std::int32_t face = 0;
-};
-
-/// Number of the first of the sorted pieces that ends behind key u. By halves without branches:
-/// they would be mispredicted every other time.
-[[nodiscard]] inline std::size_t first_behind(const std::vector<Piece>& pieces, double u) {
-  const Piece* first = pieces.data();
-  std::size_t count = pieces.size();
-  while (count > 1) {
-    const std::size_t half = count / 2;
-    first += first[half - 1].u1 <= u ? half : 0;
-    count -= half;
-  }
-  if (count == 1 && first->u1 <= u) ++first;
-  return static_cast<std::size_t>(first - pieces.data());
-}
 
 /// Barriers and spans that envelopes refer to; those of the bound's chords come first.
 struct SpanTable {
@@ -85,11 +60,12 @@ class Envelope {
   void reset(const BoundShape& shape);
 
   /// Puts the span in; keeps it in the table if it is seen anywhere. `keep()` is called before
-  /// that, and must have the barrier in the table at the index that the span names.
+  /// that, and must have the barrier in the table at the index that the span names. Pieces before
+  /// number `from` are known to end before the span or to hide it.
   template <class Keep>
-  void insert(int face, const Span& span, const Barrier& barrier, Keep&& keep) {
-    const std::size_t first = first_unhidden(face, span, barrier);
-    if (first == nothing) return;
+  void insert(int face, const Span& span, const Barrier& barrier, std::size_t from, Keep&& keep) {
+    const Overlap first = first_unhidden(face, span, barrier, from);
+    if (first.piece == nothing) return;
     keep();
     const auto index = static_cast<std::uint32_t>(table_.spans.size());
     table_.spans.push_back(span);
@@ -100,7 +76,7 @@ class Envelope {
   void insert_part(const HiddenPart& part, std::vector<HiddenPart>* hidden);
 
   /// What is seen in a face, by key.
-  [[nodiscard]] const std::vector<Piece>& pieces(int face) const {
+  [[nodiscard]] const PieceList& pieces(int face) const {
     return faces_[static_cast<std::size_t>(face)];
   }
   /// Complete only after check_crossings().
@@ -125,26 +101,33 @@ class Envelope {
     int hi;
   };
 
+  /// A piece that a span overlaps.
+  struct Overlap {
+    std::size_t piece;
+    Order order;
+  };
+
   [[nodiscard]] int compare(const Span& s, const Barrier& sb, const Piece& piece, double u);
   [[nodiscard]] Order order(const Span& s, const Barrier& sb, const Piece& piece, double lo,
                             double hi);
   [[nodiscard]] bool hides(const Piece& piece, const Order& order, const Barrier& sb) const;
-  [[nodiscard]] std::size_t first_unhidden(int face, const Span& s, const Barrier& sb);
-  void splice(const HiddenPart& part, std::size_t first, std::vector<HiddenPart>* hidden);
-  void merge(const Piece& piece, const HiddenPart& part, std::vector<HiddenPart>* hidden);
-  /// A key and a depth there.
-  struct Cut {
-    double u;
-    double w;
-  };
-  void append(std::int32_t face, const Cut& from, const Cut& to, std::uint32_t span);
+  [[nodiscard]] Overlap first_unhidden(int face, const Span& s, const Barrier& sb,
+                                       std::size_t from);
+  void splice(const HiddenPart& part, const Overlap& first, std::vector<HiddenPart>* hidden);
+  void merge(const Piece& piece, const Order& order, const HiddenPart& part,
+             std::vector<HiddenPart>* hidden);
+  void cross(const Piece& piece, const Order& order, const HiddenPart& part,
+             std::vector<HiddenPart>* hidden);
+  void hide(const HiddenPart& part, std::vector<HiddenPart>& hidden) const;
+  void append(const Piece& piece, double from, double to);
   [[nodiscard]] bool too_close(const Piece& piece, const Piece& other, double u) const;
   void add_chord(const BoundShape& shape, std::uint32_t span);
   void clip_chord(int face, std::uint32_t span, double from, double to);
 
   SpanTable& table_;
-  std::array<std::vector<Piece>, face_count> faces_;
-  std::vector<Piece> replacement_;
+  std::array<PieceList, face_count> faces_;
+  std::vector<Piece> replacement_;  // the first replaced_ of them
+  std::size_t replaced_ = 0;
   bool ambiguous_ = false;
 };
 

@@ -10,6 +10,7 @@
 
 #include <quadlight/geometry.hpp>
 
+#include <bit>
 #include <cstdint>
 
 namespace quadlight::internal {
@@ -23,32 +24,32 @@ struct FaceKey {
   double u = 0.0;
 };
 
+/// The larger and the smaller one by value: one instruction each. std::max and std::min choose
+/// between addresses, for which compilers branch.
+[[nodiscard]] inline double larger(double a, double b) {
+  return a > b ? a : b;
+}
+[[nodiscard]] inline double smaller(double a, double b) {
+  return a < b ? a : b;
+}
+
+/// -v if the face looks down or left, without a branch; never -0, so that equal points have equal
+/// bits.
+[[nodiscard]] inline double turned(int face, double v) {
+  const std::uint64_t sign = static_cast<std::uint64_t>(face & 2) << 62U;
+  return std::bit_cast<double>(std::bit_cast<std::uint64_t>(v) ^ sign) + 0.0;
+}
+
 /// World offset -> (major, minor) of a face; exact.
 [[nodiscard]] inline DVec2 to_face(int face, DVec2 p) {
-  switch (face) {
-    case 0:
-      return p;
-    case 1:
-      return {p.y, 0.0 - p.x};
-    case 2:
-      return {0.0 - p.x, 0.0 - p.y};
-    default:
-      return {0.0 - p.y, p.x};
-  }
+  const bool upright = (face & 1) != 0;
+  return {turned(face, upright ? p.y : p.x), turned(face, upright ? -p.x : p.y)};
 }
 
 /// (major, minor) of a face -> world offset; exact.
 [[nodiscard]] inline DVec2 from_face(int face, DVec2 p) {
-  switch (face) {
-    case 0:
-      return p;
-    case 1:
-      return {0.0 - p.y, p.x};
-    case 2:
-      return {0.0 - p.x, 0.0 - p.y};
-    default:
-      return {p.y, 0.0 - p.x};
-  }
+  const bool upright = (face & 1) != 0;
+  return {turned(face, upright ? -p.y : p.x), turned(face, upright ? p.x : p.y)};
 }
 
 /// The point at key u and depth w of a face, as a world offset.
@@ -56,19 +57,22 @@ struct FaceKey {
   return from_face(face, {1.0 / w, u / w});
 }
 
+/// Face of a direction that is (not) below the line y = x and (not) above y = -x.
+[[nodiscard]] inline int face_between(bool below, bool above) {
+  return below ? (above ? 0 : 3) : (above ? 1 : 2);
+}
+
 /// Face of a direction where something begins (counter-clockwise): a diagonal is the start of the
 /// next face. p must not be zero.
 [[nodiscard]] inline int start_face(DVec2 p) {
-  if (p.y < p.x) return p.y >= -p.x ? 0 : 3;
-  if (p.y > -p.x) return 1;
-  return p.y == p.x ? 3 : 2;
+  const bool below = (p.y < p.x) | ((p.y == p.x) & (p.x < 0.0));
+  return face_between(below, (p.y > -p.x) | ((p.y == -p.x) & (p.x > 0.0)));
 }
 
 /// Face of a direction where something ends: a diagonal is the end of a face.
 [[nodiscard]] inline int end_face(DVec2 p) {
-  if (p.y > p.x) return p.y >= -p.x ? 1 : 2;
-  if (p.y > -p.x) return 0;
-  return p.y == p.x ? 2 : 3;
+  const bool below = (p.y < p.x) | ((p.y == p.x) & (p.x > 0.0));
+  return face_between(below, (p.y > -p.x) | ((p.y == -p.x) & (p.x < 0.0)));
 }
 
 /// Face and key, u in [-1, 1), of a direction where something begins.

@@ -95,6 +95,8 @@ struct LightKernel::Scratch {
 
   void start(const internal::BoundShape& shape);
   void insert(Vec2 light, const Barrier& barrier, WallKind kind);
+  void insert(Vec2 light, const Segment& segment, std::uint32_t label,
+              const internal::ReadyWall& ready);
   void insert_limited(int face, const Span& span);
   void collect(Vec2 light, double limit, const Occluder& wall, std::uint32_t label);
   void collect_glass(Vec2 light, double limit, const Occluder& wall);
@@ -133,8 +135,21 @@ void LightKernel::Scratch::insert(Vec2 light, const Barrier& barrier, WallKind k
     if (table.barriers.size() == index) table.barriers.push_back(barrier);
   };
   internal::for_each_span(barrier, index, light, [&](int face, const Span& span) {
-    envelope.insert(face, span, barrier, keep);
+    envelope.insert(face, span, barrier, envelope.pieces(face).first_behind(span.ua), keep);
   });
+}
+
+void LightKernel::Scratch::insert(Vec2 light, const Segment& segment, std::uint32_t label,
+                                  const internal::ReadyWall& ready) {
+  const auto& [p, q] = segment;
+  const DVec2 a{double{p.x} - light.x, double{p.y} - light.y};
+  const DVec2 b{double{q.x} - light.x, double{q.y} - light.y};
+  const Barrier barrier =
+      ready.reversed ? Barrier{b, a, q, p, label, false} : Barrier{a, b, p, q, label, false};
+  Span span = ready.span;
+  span.barrier = static_cast<std::uint32_t>(table.barriers.size());
+  envelope.insert(ready.face, span, barrier, ready.from,
+                  [&] { table.barriers.push_back(barrier); });
 }
 
 void LightKernel::Scratch::collect(Vec2 light, double limit, const Occluder& wall,
@@ -240,9 +255,13 @@ void LightKernel::build(const LightBound& bound, std::uint32_t mask, const WallI
   if (internal::in_matter(walls, bound.position, mask)) return s.finish_dark(shape, out, parts);
   s.start(shape);
   bool meets_glass = false;
-  const auto add = [&](std::uint32_t id, const Segment& segment, std::uint8_t code) {
+  const auto add = [&](std::uint32_t id, const Segment& segment, std::uint8_t code,
+                       const internal::ReadyWall* ready) {
     if (mask != all_categories && (walls.wall(id).categories & mask) == 0) return;
     const auto kind = internal::kind_of(code);
+    if (ready != nullptr && (kind == WallKind::opaque || kind == WallKind::solid)) {
+      return s.insert(bound.position, segment, id, *ready);
+    }
     meets_glass = meets_glass || kind == WallKind::glass;
     Barrier barrier;
     if (kind == WallKind::glass ||

@@ -30,12 +30,12 @@ struct Side {
   double w;
   SpanEnd end;
 
-  Side(const SpanTable& table, const Piece& piece, double key, double key_depth)
+  Side(const SpanTable& table, const Piece& piece, double key)
       : barrier(table.barrier_of(table.spans[piece.span])),
         span(table.spans[piece.span]),
         u(key),
         face(piece.face),
-        w(key_depth),
+        w(depth(span, key)),
         end(end_at(span, key)) {}
 
   /// If no end is here: goes on to a key nearby.
@@ -71,8 +71,8 @@ DVec2 crossing_point(const Side& left, const Side& right) {
 }
 
 Joint joint(const SpanTable& table, const Piece& before, const Piece& after) {
-  Side left(table, before, before.u1, before.w1);
-  Side right(table, after, after.u0, after.w0);
+  Side left(table, before, before.u1);
+  Side right(table, after, after.u0);
   if (left.span.barrier == right.span.barrier) return {};
   if (left.face == right.face && left.u != right.u) {
     // A piece between them was left out as too narrow: the sight line is the one through the end.
@@ -163,12 +163,12 @@ void build_outline(const SpanTable& table, const std::vector<Piece>& chain, cons
   const std::size_t n = chain.size();
   if (!shape.full) {
     writer.add_radial({0.0, 0.0});
-    const DVec2 first = Side(table, chain.front(), chain.front().u0, chain.front().w0).point();
+    const DVec2 first = Side(table, chain.front(), chain.front().u0).point();
     writer.add({JointKind::corner, first, first}, chain.front());
     for (std::size_t i = 1; i < n; ++i) {
       writer.add(joint(table, chain[i - 1], chain[i]), chain[i]);
     }
-    writer.add_radial(Side(table, chain.back(), chain.back().u1, chain.back().w1).point());
+    writer.add_radial(Side(table, chain.back(), chain.back().u1).point());
     return;
   }
   // Begin at a joint that has a vertex, so that the first edge carries its own label and no pair of

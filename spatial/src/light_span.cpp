@@ -10,22 +10,20 @@
 namespace quadlight::internal {
 namespace {
 
-// More than what the few operations from a key to a depth can lose.
-constexpr double ulps = 16.0 * std::numeric_limits<double>::epsilon();
-
 double slope_error(const Span& s) {
-  return ulps * std::max(std::abs(s.ua), std::abs(s.ub)) * std::abs(s.slope);
+  return depth_ulps * std::max(std::abs(s.ua), std::abs(s.ub)) * std::abs(s.slope);
 }
 
 }  // namespace
 
 void finish_span(Span& s) {
   s.slope = (s.wb - s.wa) / (s.ub - s.ua);
-  s.error = ulps * std::max(s.wa, s.wb) + slope_error(s);
+  s.base = s.wa - s.ua * s.slope;
+  s.error = depth_ulps * std::max(s.wa, s.wb) + slope_error(s);
 }
 
 double depth_error(const Span& s, double u, double w) {
-  return end_at(s, u) == SpanEnd::none ? ulps * w + slope_error(s) : 0.0;
+  return end_at(s, u) == SpanEnd::none ? depth_ulps * w + slope_error(s) : 0.0;
 }
 
 double crossing(const Span& s, const Span& t) {

@@ -34,11 +34,15 @@ struct Span {
   double wa = 0.0;
   double wb = 0.0;
   double slope = 0.0;  ///< of w over u
+  double base = 0.0;   ///< depth where the line meets key 0: the depth at u is base + u * slope
   double error = 0.0;  ///< more than what the rounding of keys and of sums may do to a depth
   std::uint32_t barrier = 0;
   bool a_is_end = false;  ///< the barrier's own end a is here (else it goes on in the face before)
   bool b_is_end = false;
 };
+
+/// More than what the few operations from a key to a depth can lose.
+inline constexpr double depth_ulps = 16.0 * std::numeric_limits<double>::epsilon();
 
 /// Keys closer than this may be one but for rounding.
 inline constexpr double narrow_key = 4.0 * std::numeric_limits<double>::epsilon();
@@ -66,7 +70,7 @@ enum class SpanEnd : std::uint8_t { none, a, b };
 /// units in the last place of w and, times the slope, of u.
 [[nodiscard]] double depth_error(const Span& s, double u, double w);
 
-/// Sets slope and error of a span whose other fields are set.
+/// Sets slope, base and error of a span whose other fields are set.
 void finish_span(Span& s);
 
 /// Key where two spans that change order cross: a pure function of the two, whatever their order.

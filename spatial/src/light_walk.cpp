@@ -11,6 +11,7 @@
 #include "quadtree_simd.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cmath>
 
@@ -27,92 +28,140 @@ struct OffsetBox {
 };
 
 // The part of a box that one face sees, as the nearest depths in it: no point of the box at key u
-// is nearer than flat, nor, if side is not 0, than u * side, for u in [u0, u1].
+// is nearer than flat, nor than u * side + far_side, for u in [u0, u1].
 struct NodeFront {
   double u0, u1;
-  double flat;  // depth of the side of the box across the face
-  double side;  // depth over u of the side along it; 0 if the face does not see that side
+  double flat;      // depth of the side of the box across the face
+  double side;      // depth over u of the side along it; 0 if the face does not see that side
+  double far_side;  // infinite if the face does not see the side along it, else 0
+  double corner;    // key where both sides meet
 };
 
-OffsetBox in_face(int face, const OffsetBox& b) {
-  switch (face) {
-    case 0:
-      return b;
-    case 1:
-      return {b.y0, -b.x1, b.y1, -b.x0};
-    case 2:
-      return {-b.x1, -b.y1, -b.x0, -b.y0};
-    default:
-      return {-b.y1, b.x0, -b.y0, b.x1};
-  }
+// The two corners of a box beside the light between which the light sees it, counter-clockwise.
+// By index, not by branches: where a node is relative to the light is unpredictable.
+struct Silhouette {
+  DVec2 first, last;
+};
+
+Silhouette silhouette(const OffsetBox& b) {
+  const std::array<double, 2> x{b.x0, b.x1};
+  const std::array<double, 2> y{b.y0, b.y1};
+  const unsigned right = b.x0 > 0.0 ? 1 : 0;
+  const unsigned left = b.x1 < 0.0 ? 1 : 0;
+  const unsigned above = b.y0 > 0.0 ? 1 : 0;
+  const unsigned below = b.y1 < 0.0 ? 1 : 0;
+  const unsigned beside = right | left;
+  const unsigned level = 1U - (above | below);
+  const unsigned far_x = level & (1U - right);
+  const unsigned far_y = (1U - beside) & (1U - above);
+  return {{x[above | far_x], y[left | far_y]}, {x[below | far_x], y[right | far_y]}};
 }
 
-// False if the face sees nothing of the box, which does not hold the light. x is the major axis.
-bool front_of(const OffsetBox& b, NodeFront& front) {
-  const double off_axis = b.y0 > 0.0 ? b.y0 : b.y1 < 0.0 ? -b.y1 : 0.0;
-  const double nearest = std::max(b.x0, off_axis);
-  if (b.x1 < nearest || b.x1 <= 0.0) return false;
-  front.u0 = std::max(b.y0 >= 0.0 ? b.y0 / b.x1 : b.y0 / nearest, -1.0);
-  front.u1 = std::min(b.y1 >= 0.0 ? b.y1 / nearest : b.y1 / b.x1, 1.0);
-  front.flat = 1.0 / nearest;
-  const double edge = b.y0 > 0.0 ? b.y0 : b.y1 < 0.0 ? b.y1 : 0.0;
-  front.side = edge == 0.0 ? 0.0 : 1.0 / edge;
-  return front.u0 <= front.u1;
-}
-
-bool piece_hides(const Piece& piece, const NodeFront& front) {
-  const double lo = std::max(piece.u0, front.u0);
-  const double hi = std::min(piece.u1, front.u1);
-  const auto nearer = [&](double u) {
-    const double w = front.side == 0.0 ? front.flat : std::min(front.flat, u * front.side);
-    return piece.w0 + (u - piece.u0) * piece.slope - piece.error > w * front_slack;
+// A front is concave where both sides of the box meet and straight elsewhere, so three keys tell.
+// Without branches but for the result.
+HWY_INLINE bool piece_hides(const Piece& piece, const NodeFront& front) {
+  const double lo = larger(piece.u0, front.u0);
+  const double hi = smaller(piece.u1, front.u1);
+  const double middle = smaller(larger(front.corner, lo), hi);
+  const auto gap = [&](double u) {
+    const double w = smaller(front.flat, u * front.side + front.far_side);
+    return piece.base + u * piece.slope - w * front_slack;
   };
-  if (!nearer(lo) || !nearer(hi)) return false;
-  if (front.side == 0.0) return true;
-  // The front bends where both sides meet, away from the light; the piece is straight.
-  const double corner = front.flat / front.side;
-  return !(corner > lo && corner < hi) || nearer(corner);
+  return smaller(smaller(gap(lo), gap(hi)), gap(middle)) > piece.error;
 }
 
-bool face_hides(const std::vector<Piece>& pieces, const NodeFront& front) {
-  auto piece = pieces.begin() + static_cast<std::ptrdiff_t>(first_behind(pieces, front.u0));
-  // The one before may end at u0 itself.
-  if (piece != pieces.begin()) --piece;
-  for (; piece != pieces.end() && piece->u0 <= front.u1; ++piece) {
-    if (piece->u1 >= front.u0 && !piece_hides(*piece, front)) return false;
+// Number of the first piece that ends behind key u.
+HWY_INLINE std::size_t search(const PieceList& pieces, double u) {
+  const hn::CappedTag<double, PieceList::padding> d;
+  const double* first = pieces.ends();
+  std::size_t count = pieces.size();
+  while (count > hn::Lanes(d)) {
+    const std::size_t half = count / 2;
+    first += first[half - 1] <= u ? half : 0;
+    count -= half;
   }
-  return true;
+  // What lies behind these ends behind u as well.
+  const std::uint32_t bits = bits_of(d, hn::Le(hn::LoadU(d, first), hn::Set(d, u)));
+  return static_cast<std::size_t>(first - pieces.ends() + std::popcount(bits));
 }
 
-bool hides(const Envelope& envelope, const OffsetBox& box) {
-  if (box.x0 <= 0.0 && box.y0 <= 0.0 && box.x1 >= 0.0 && box.y1 >= 0.0) return false;
-  for (int face = 0; face < face_count; ++face) {
-    NodeFront front{};
-    if (front_of(in_face(face, box), front) && !face_hides(envelope.pieces(face), front)) {
-      return false;
+// Number of the first piece that ends behind key u, from a piece on that is likely not behind it.
+HWY_INLINE std::size_t first_behind(const PieceList& pieces, double u, std::size_t from) {
+  const hn::CappedTag<double, PieceList::padding> d;
+  const double* ends = pieces.ends();
+  if (from >= pieces.size() || (from > 0 && ends[from - 1] > u)) return search(pieces, u);
+  const auto key = hn::Set(d, u);
+  // All that lies behind the last piece is behind u.
+  for (int steps = 0; steps < 4; ++steps, from += hn::Lanes(d)) {
+    const std::uint32_t bits = bits_of(d, hn::Gt(hn::LoadU(d, ends + from), key));
+    if (bits != 0) return from + static_cast<std::size_t>(std::countr_zero(bits));
+  }
+  return search(pieces, u);
+}
+
+// `first` is the number of the first piece that ends behind the front's begin.
+bool face_hides(const PieceList& pieces, const NodeFront& front, std::size_t first) {
+  const hn::CappedTag<double, PieceList::padding> d;
+  const double bend = smaller(larger(front.corner, front.u0), front.u1);
+  const double nearest = smaller(front.flat, bend * front.side + front.far_side) * front_slack;
+  // The piece before may end at u0 itself.
+  for (std::size_t i = first > 0 ? first - 1 : 0;; i += hn::Lanes(d)) {
+    std::uint32_t bits =
+        bits_of(d, hn::Le(hn::LoadU(d, pieces.lows() + i), hn::Set(d, nearest)));
+    for (; bits != 0; bits &= bits - 1) {
+      const Piece& piece = pieces[i + static_cast<std::size_t>(std::countr_zero(bits))];
+      if (piece.u0 > front.u1) return true;
+      if (piece.u1 >= front.u0 && !piece_hides(piece, front)) return false;
     }
+    // The padding is behind everything.
+    if (pieces.ends()[i + hn::Lanes(d) - 1] > front.u1) return true;
   }
-  return true;
 }
 
-// True if pieces hide all of a wall of one face, from (ua, wa) to (ub, wb), beyond any rounding.
-HWY_INLINE bool surely_hidden(const std::vector<Piece>& pieces, double ua, double ub, double wa,
-                              double wb) {
-  auto piece = pieces.begin() + static_cast<std::ptrdiff_t>(first_behind(pieces, ua));
-  const auto piece_at = [&](double u) { return piece->w0 + (u - piece->u0) * piece->slope; };
-  if (piece != pieces.end() && piece->u0 <= ua && ub <= piece->u1) {
-    return wa < piece_at(ua) - piece->error && wb < piece_at(ub) - piece->error;
+// For each face, the number of a piece that walls of a node may begin at; of no effect on results.
+using Hints = std::array<std::size_t, face_count>;
+constexpr Hints no_hints{~std::size_t{0}, ~std::size_t{0}, ~std::size_t{0}, ~std::size_t{0}};
+
+bool hides(const Envelope& envelope, const OffsetBox& box, Hints& hints) {
+  hints = no_hints;
+  if (box.x0 <= 0.0 && box.y0 <= 0.0 && box.x1 >= 0.0 && box.y1 >= 0.0) return false;
+  const Silhouette seen = silhouette(box);
+  const FaceKey first = start_key(seen.first);
+  const FaceKey last = end_key(seen.last);
+  // Sides of the box, outwards, as face 0 sees them; face f sees them turned by f.
+  const std::array<double, 4> sides{box.x0, box.y0, -box.x1, -box.y1};
+  for (int face = first.face;; face = (face + 1) % face_count) {
+    const auto f = static_cast<std::size_t>(face);
+    const double low = sides[(f + 1) % 4];
+    const double high = -sides[(f + 3) % 4];
+    NodeFront front{};
+    front.u0 = face == first.face ? first.u : -1.0;
+    front.u1 = face == last.face ? last.u : 1.0;
+    front.flat = 1.0 / larger(sides[f], larger(low, -high));
+    const double edge = low > 0.0 ? low : smaller(high, 0.0);
+    front.side = edge == 0.0 ? 0.0 : 1.0 / edge;
+    front.far_side = edge == 0.0 ? HUGE_VAL : 0.0;
+    front.corner = edge * front.flat;
+    const PieceList& pieces = envelope.pieces(face);
+    hints[f] = search(pieces, front.u0);
+    if (!face_hides(pieces, front, hints[f])) return false;
+    if (face == last.face) return true;
   }
-  const double slope = (wb - wa) / (ub - ua);
-  const double error = (std::max(wa, wb) + std::abs(slope)) * 0x1p-48;
-  for (; piece != pieces.end() && piece->u0 < ub; ++piece) {
-    const double lo = std::max(piece->u0, ua);
-    const double hi = std::min(piece->u1, ub);
-    const double margin = error + piece->error;
-    if (!(wa + (lo - ua) * slope < piece_at(lo) - margin)) return false;
-    if (!(wa + (hi - ua) * slope < piece_at(hi) - margin)) return false;
+}
+
+// Number of the first piece that does not hide the wall of one face beyond any rounding; `hidden`
+// if all do.
+constexpr std::size_t hidden = ~std::size_t{0};
+HWY_INLINE std::size_t first_not_hiding(const PieceList& pieces, const Span& s, std::size_t i) {
+  for (; i < pieces.size() && pieces[i].u0 < s.ub; ++i) {
+    const Piece& piece = pieces[i];
+    const double lo = larger(piece.u0, s.ua);
+    const double hi = smaller(piece.u1, s.ub);
+    const double base = s.base - piece.base;
+    const double slope = s.slope - piece.slope;
+    if (larger(base + lo * slope, base + hi * slope) >= -(s.error + piece.error)) return i;
   }
-  return true;
+  return hidden;
 }
 
 // Keys and depths of a row of walls' ends.
@@ -120,14 +169,12 @@ using DoubleN = hn::Repartition<double, FloatN>;
 using HalfFloat = hn::Rebind<float, DoubleN>;
 constexpr std::size_t half_lanes = hn::MaxLanes(DoubleN());
 
-struct End {
-  alignas(64) double u[half_lanes];
-  alignas(64) double w[half_lanes];
-  alignas(64) double face[half_lanes];
+struct EndVectors {
+  hn::Vec<DoubleN> u, w, face;
+  hn::Mask<DoubleN> on_diagonal;  // where two faces meet
 };
 
-// Returns which ends are on a diagonal, where two faces meet.
-HWY_INLINE hn::Mask<DoubleN> set_end(hn::Vec<DoubleN> x, hn::Vec<DoubleN> y, End& out) {
+HWY_INLINE EndVectors end_of(hn::Vec<DoubleN> x, hn::Vec<DoubleN> y) {
   const DoubleN d;
   const auto zero = hn::Zero(d);
   const auto wide = hn::Gt(hn::Abs(x), hn::Abs(y));
@@ -136,19 +183,25 @@ HWY_INLINE hn::Mask<DoubleN> set_end(hn::Vec<DoubleN> x, hn::Vec<DoubleN> y, End
   const auto major = hn::Abs(along);
   // The sign of `along` turns the face's other axis round.
   const auto minor = hn::Xor(across, hn::And(along, hn::SignBit(d)));
-  hn::Store(hn::Div(minor, major), d, out.u);
-  hn::Store(hn::Div(hn::Set(d, 1.0), major), d, out.w);
   const auto axis = hn::IfThenElse(wide, zero, hn::Set(d, 1.0));
-  hn::Store(hn::IfThenElse(hn::Gt(along, zero), axis, hn::Add(axis, hn::Set(d, 2.0))), d, out.face);
-  return hn::Eq(hn::Abs(x), hn::Abs(y));
+  return {hn::Div(minor, major), hn::Div(hn::Set(d, 1.0), major),
+          hn::IfThenElse(hn::Gt(along, zero), axis, hn::Add(axis, hn::Set(d, 2.0))),
+          hn::Eq(hn::Abs(x), hn::Abs(y))};
 }
 
-// A row of walls as the light sees them. Where its sign is not certain, or an end is on a diagonal,
-// the wall is doubtful and must be looked at one by one.
+// A row of walls as the light sees them: spans, where a wall is in one face and its sign certain.
 struct Row {
-  End a, b;                // a before b, counter-clockwise
-  std::uint32_t reversed;  // bits: a is the wall's second end
-  std::uint32_t doubtful;
+  alignas(64) double ua[half_lanes];
+  alignas(64) double ub[half_lanes];
+  alignas(64) double wa[half_lanes];
+  alignas(64) double wb[half_lanes];
+  alignas(64) double slope[half_lanes];
+  alignas(64) double base[half_lanes];
+  alignas(64) double error[half_lanes];
+  alignas(64) double face[half_lanes];
+  std::uint32_t reversed;  // bits: begins with the wall's second end
+  std::uint32_t ready;     // bits: the span is the whole truth
+  std::uint32_t edge_on;   // bits: of those, the ones that are no wider than rounding
 };
 
 class Walk {
@@ -169,7 +222,7 @@ class Walk {
       const Block& block = tree_.blocks[node / 4];
       const std::uint32_t lane = node % 4;
       ++work_.nodes_visited;
-      if (hides(envelope_, offset(bounds_of(block, lane)))) {
+      if (hides(envelope_, offset(bounds_of(block, lane)), hints_)) {
         ++work_.nodes_hidden;
         continue;
       }
@@ -238,13 +291,30 @@ class Walk {
     const auto turn = hn::Sub(left, right);
     const auto error = hn::Mul(hn::Add(hn::Abs(left), hn::Abs(right)), hn::Set(d, 0x1p-50));
     const auto clockwise = hn::Lt(turn, hn::Zero(d));
-    const auto on_diagonal = hn::Or(
-        set_end(hn::IfThenElse(clockwise, x1, x0), hn::IfThenElse(clockwise, high_y, low_y), row.a),
-        set_end(hn::IfThenElse(clockwise, x0, x1), hn::IfThenElse(clockwise, low_y, high_y),
-                row.b));
+    const EndVectors a =
+        end_of(hn::IfThenElse(clockwise, x1, x0), hn::IfThenElse(clockwise, high_y, low_y));
+    const EndVectors b =
+        end_of(hn::IfThenElse(clockwise, x0, x1), hn::IfThenElse(clockwise, low_y, high_y));
     const auto runs_back = hn::MaskFromVec(hn::BitCast(d, hn::Load(di, reversed)));
     row.reversed = bits_of(d, hn::Xor(clockwise, runs_back));
-    row.doubtful = bits_of(d, hn::Or(hn::Le(hn::Abs(turn), error), on_diagonal));
+    const auto certain = hn::AndNot(hn::Or(a.on_diagonal, b.on_diagonal),
+                                    hn::And(hn::Gt(hn::Abs(turn), error), hn::Eq(a.face, b.face)));
+    row.ready = bits_of(d, certain);
+    row.edge_on = bits_of(d, hn::Ge(a.u, b.u));
+    hn::Store(a.u, d, row.ua);
+    hn::Store(b.u, d, row.ub);
+    hn::Store(a.w, d, row.wa);
+    hn::Store(b.w, d, row.wb);
+    hn::Store(a.face, d, row.face);
+    // As finish_span() does, to the last bit.
+    const auto slope = hn::Div(hn::Sub(b.w, a.w), hn::Sub(b.u, a.u));
+    const auto ulps = hn::Set(d, depth_ulps);
+    const auto key = hn::Max(hn::Abs(a.u), hn::Abs(b.u));
+    hn::Store(slope, d, row.slope);
+    hn::Store(hn::Sub(a.w, hn::Mul(a.u, slope)), d, row.base);
+    hn::Store(hn::Add(hn::Mul(ulps, hn::Max(a.w, b.w)),
+                      hn::Mul(hn::Mul(ulps, key), hn::Abs(slope))),
+              d, row.error);
   }
 
   HWY_NOINLINE void take(std::uint32_t slot, std::uint32_t bits) {
@@ -267,25 +337,43 @@ class Walk {
     work_.walls_tested += static_cast<std::uint32_t>(std::popcount(bits));
     for (; bits != 0; bits &= bits - 1) {
       const auto lane = static_cast<std::uint32_t>(std::countr_zero(bits));
-      if (may_be_seen(row, lane, codes[lane])) add(slot + lane, codes[lane]);
+      if ((row.ready >> lane & 1U) != 0) {
+        add_ready(row, lane, slot + lane, codes[lane]);
+      } else {
+        add(slot + lane, codes[lane], nullptr);
+      }
     }
   }
 
-  HWY_INLINE bool may_be_seen(const Row& row, std::uint32_t lane, std::uint8_t code) const {
-    if ((row.doubtful >> lane & 1U) != 0) return true;
-    const WallSide open_side = (row.reversed >> lane & 1U) != 0 ? WallSide::right : WallSide::left;
-    if (side_of(code) == open_side) return false;
-    const auto face = static_cast<int>(row.a.face[lane]);
-    return row.a.face[lane] != row.b.face[lane] ||
-           !surely_hidden(envelope_.pieces(face), row.a.u[lane], row.b.u[lane], row.a.w[lane],
-                          row.b.w[lane]);
+  HWY_INLINE void add_ready(const Row& row, std::uint32_t lane, std::uint32_t slot,
+                            std::uint8_t code) const {
+    const bool is_reversed = (row.reversed >> lane & 1U) != 0;
+    const WallSide open_side = is_reversed ? WallSide::right : WallSide::left;
+    if (side_of(code) == open_side || (row.edge_on >> lane & 1U) != 0) return;
+    ReadyWall ready;
+    ready.span.ua = row.ua[lane];
+    ready.span.ub = row.ub[lane];
+    ready.span.wa = row.wa[lane];
+    ready.span.wb = row.wb[lane];
+    ready.span.slope = row.slope[lane];
+    ready.span.base = row.base[lane];
+    ready.span.error = row.error[lane];
+    ready.span.a_is_end = true;
+    ready.span.b_is_end = true;
+    ready.face = static_cast<int>(row.face[lane]);
+    ready.reversed = is_reversed;
+    const PieceList& pieces = envelope_.pieces(ready.face);
+    const std::size_t first =
+        first_behind(pieces, ready.span.ua, hints_[static_cast<std::size_t>(ready.face)]);
+    ready.from = first_not_hiding(pieces, ready.span, first);
+    if (ready.from != hidden) add(slot, code, &ready);
   }
 
-  HWY_INLINE void add(std::uint32_t slot, std::uint8_t code) {
+  HWY_INLINE void add(std::uint32_t slot, std::uint8_t code, const ReadyWall* ready) const {
     const Box box{{tree_.min_x[slot], tree_.min_y[slot]},
                   {-tree_.neg_max_x[slot], -tree_.neg_max_y[slot]}};
     ++work_.walls_inserted;
-    add_(tree_.ids[slot], segment_of(box, code), code);
+    add_(tree_.ids[slot], segment_of(box, code), code, ready);
   }
 
   const TreeView tree_;
@@ -295,6 +383,7 @@ class Walk {
   const AddWall& add_;
   LightWork& work_;
   WalkStack<Waiting> stack_;
+  Hints hints_{};
 };
 
 void walk_near_to_far_here(const TreeView& tree, const WalkTarget& target, const Envelope& envelope,

@@ -41,7 +41,17 @@ struct WalkTarget {
   const std::uint8_t* codes = nullptr;  ///< by id
 };
 
-using AddWall = FunctionRef<void(std::uint32_t id, const Segment& segment, std::uint8_t code)>;
+/// A wall that lies in one face, whose sign is certain: nothing about it is left to find out.
+struct ReadyWall {
+  Span span;  ///< the barrier's index is not set
+  int face = 0;
+  bool reversed = false;  ///< as the light sees it, the wall begins with its second end
+  std::size_t from = 0;   ///< pieces before this one are not in question, see Envelope::insert()
+};
+
+/// `ready` may be null.
+using AddWall = FunctionRef<void(std::uint32_t id, const Segment& segment, std::uint8_t code,
+                                 const ReadyWall* ready)>;
 
 /// Calls `add` for the walls in nodes that the envelope, as it has grown by then, does not hide,
 /// roughly near to far; `add` puts them into the envelope. All walls that are seen are among them.

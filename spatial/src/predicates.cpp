@@ -64,6 +64,8 @@ int orientation(Vec2 a, Vec2 b, Vec2 c) {
   // Each difference and product rounds once (2^-53 relative), the final subtraction once more:
   // 4 * 2^-53 of the products' size bounds the error with room to spare.
   if (std::abs(d.value) > d.size * 0x1p-50) return sign(d.value);
+  // Differences and products that round to zero are zero: lines along an axis end here.
+  if (d.size == 0.0) return 0;
   return sign(exact_doubled_area(a, b, c));
 }
 

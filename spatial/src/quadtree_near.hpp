@@ -11,6 +11,8 @@
 #include "quadtree_shapes.hpp"
 #include "quadtree_simd.hpp"
 
+#include <algorithm>
+#include <array>
 #include <bit>
 
 HWY_BEFORE_NAMESPACE();
@@ -22,18 +24,38 @@ struct Waiting {
   std::uint32_t node;
 };
 
-/// The lanes whose bit is set, pushed so that the nearest comes off first.
+/// A number with the same order as the floats, bigger than 0.
+HWY_INLINE std::uint32_t rank_of(float value) {
+  const auto bits = std::bit_cast<std::uint32_t>(value);
+  return bits ^ ((0U - (bits >> 31U)) | 0x80000000U);
+}
+
+/// The lanes whose bit is set, pushed so that the nearest comes off first. All four are sorted and
+/// written, without branches: which of four is nearest is unpredictable.
 HWY_INLINE void push_sorted(WalkStack<Waiting>& stack, std::uint32_t bits, const float* distances,
                             std::uint32_t first_node) {
-  Waiting sorted[4];
-  std::uint32_t count = 0;
-  for (; bits != 0; bits &= bits - 1) {
-    const auto lane = static_cast<std::uint32_t>(std::countr_zero(bits));
-    std::uint32_t at = count++;
-    for (; at > 0 && sorted[at - 1].distance < distances[lane]; --at) sorted[at] = sorted[at - 1];
-    sorted[at] = {distances[lane], first_node + lane};
+  std::array<std::uint64_t, 4> keys{};
+  for (std::uint32_t lane = 0; lane < 4; ++lane) {
+    const std::uint64_t key =
+        (std::uint64_t{rank_of(distances[lane])} << 32U) | lane;
+    keys[lane] = (bits >> lane & 1U) != 0 ? key : 0;
   }
-  for (std::uint32_t i = 0; i < count; ++i) stack.push(sorted[i]);
+  const auto sort = [&](std::size_t i, std::size_t j) {
+    const std::uint64_t more = std::max(keys[i], keys[j]);
+    keys[j] = std::min(keys[i], keys[j]);
+    keys[i] = more;
+  };
+  sort(0, 2);
+  sort(1, 3);
+  sort(0, 1);
+  sort(2, 3);
+  sort(1, 2);
+  std::array<Waiting, 4> sorted;
+  for (std::size_t i = 0; i < 4; ++i) {
+    const auto lane = static_cast<std::uint32_t>(keys[i] & 3U);
+    sorted[i] = {distances[lane], first_node + lane};
+  }
+  stack.push_some_of(sorted, static_cast<std::uint32_t>(std::popcount(bits)));
 }
 
 /// Squared distances of boxes from p, rounded to float.

@@ -15,11 +15,16 @@ class WalkStack {
  public:
   [[nodiscard]] bool empty() const { return size_ == 0; }
   void push(const T& value) { values_[size_++] = value; }
+  /// Pushes the first ones of four.
+  void push_some_of(const std::array<T, 4>& values, std::uint32_t count) {
+    for (std::uint32_t i = 0; i < 4; ++i) values_[size_ + i] = values[i];
+    size_ += count;
+  }
   T pop() { return values_[--size_]; }
 
  private:
   std::uint32_t size_ = 0;
-  T values_[4 * (grid_levels + 1)];
+  T values_[4 * (grid_levels + 2)];
 };
 
 /// The order of results, and of candidates for them.

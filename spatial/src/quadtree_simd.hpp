@@ -32,6 +32,7 @@ template <class D>
 HWY_INLINE std::uint32_t bits_of(D d, hn::Mask<D> mask) {
   std::uint8_t bytes[8] = {0};
   hn::StoreMaskBits(d, mask, bytes);
+  if constexpr (hn::MaxLanes(d) <= 8) return bytes[0];
   std::uint16_t bits;
   std::memcpy(&bits, bytes, sizeof(bits));
   return bits;

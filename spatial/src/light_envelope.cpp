@@ -58,8 +58,7 @@ void SpanTable::reset(const BoundShape& shape) {
       barrier.b *= shape.radius;
     }
     for (Span& span : spans) {
-      for (double Span::*length :
-           {&Span::wa, &Span::wb, &Span::slope, &Span::base, &Span::error}) {
+      for (double Span::*length : {&Span::wa, &Span::wb, &Span::slope, &Span::base, &Span::error}) {
         span.*length /= shape.radius;
       }
     }
@@ -124,11 +123,29 @@ Envelope::Overlap Envelope::first_unhidden(int face, const Span& s, const Barrie
   const PieceList& pieces = faces_[static_cast<std::size_t>(face)];
   for (std::size_t i = from; i < pieces.size() && pieces[i].u0 < s.ub; ++i) {
     const Piece& piece = pieces[i];
-    const Order order =
-        this->order(s, sb, piece, larger(piece.u0, s.ua), smaller(piece.u1, s.ub));
+    const Order order = this->order(s, sb, piece, larger(piece.u0, s.ua), smaller(piece.u1, s.ub));
     if (!hides(piece, order, sb)) return {i, order};
   }
   return {nothing, {}};
+}
+
+void Envelope::insert_in_front(int face, const Span& span, const Barrier& barrier,
+                               std::size_t first) {
+  const auto index = static_cast<std::uint32_t>(table_.spans.size());
+  table_.barriers.push_back(barrier);
+  table_.spans.push_back(span);
+  PieceList& pieces = faces_[static_cast<std::size_t>(face)];
+  const Piece& piece = pieces[first];
+  if (span.ub > piece.u1) return splice({index, face, span.ua, span.ub}, {first, {1, 1}}, nullptr);
+  // Most walls: one piece and nothing to compare.
+  const double from = larger(piece.u0, span.ua);
+  std::array<Piece, 3> parts{
+      piece, {from, span.ub, span.slope, span.base, span.error, index, face}, piece};
+  parts[0].u1 = from;
+  parts[2].u0 = span.ub;
+  const std::size_t begin = piece.u0 < from ? 0 : 1;
+  const std::size_t end = span.ub < piece.u1 ? 3 : 2;
+  pieces.replace(first, first + 1, std::span(parts).subspan(begin, end - begin));
 }
 
 void Envelope::insert_part(const HiddenPart& part, std::vector<HiddenPart>* hidden) {
@@ -323,8 +340,7 @@ void Envelope::clip_chord(int face, std::uint32_t span, double from, double to) 
   const double u0 = larger(from, s.ua);
   const double u1 = smaller(to, s.ub);
   if (u0 >= u1) return;
-  faces_[static_cast<std::size_t>(face)].push_back(
-      {u0, u1, s.slope, s.base, s.error, span, face});
+  faces_[static_cast<std::size_t>(face)].push_back({u0, u1, s.slope, s.base, s.error, span, face});
 }
 
 void Envelope::chain(const BoundShape& shape, std::vector<Piece>& out) const {

@@ -71,6 +71,9 @@ class Envelope {
     table_.spans.push_back(span);
     splice({index, face, span.ua, span.ub}, first, nullptr);
   }
+  /// The same for the only span of a barrier that is not in the table, known to be nearer than
+  /// piece number `first` wherever it overlaps it.
+  void insert_in_front(int face, const Span& span, const Barrier& barrier, std::size_t first);
   /// Puts in a part of a span of the table; what it hides, and what of it is hidden, chords and
   /// walls on one line apart, is appended to `hidden` if that is given.
   void insert_part(const HiddenPart& part, std::vector<HiddenPart>* hidden);

@@ -10,6 +10,7 @@
 
 #include <quadlight/geometry.hpp>
 
+#include <array>
 #include <bit>
 #include <cstdint>
 
@@ -59,7 +60,8 @@ struct FaceKey {
 
 /// Face of a direction that is (not) below the line y = x and (not) above y = -x.
 [[nodiscard]] inline int face_between(bool below, bool above) {
-  return below ? (above ? 0 : 3) : (above ? 1 : 2);
+  constexpr std::array<std::uint8_t, 4> faces{2, 1, 3, 0};
+  return faces[2U * static_cast<unsigned>(below) + static_cast<unsigned>(above)];
 }
 
 /// Face of a direction where something begins (counter-clockwise): a diagonal is the start of the

@@ -148,6 +148,7 @@ void LightKernel::Scratch::insert(Vec2 light, const Segment& segment, std::uint3
       ready.reversed ? Barrier{b, a, q, p, label, false} : Barrier{a, b, p, q, label, false};
   Span span = ready.span;
   span.barrier = static_cast<std::uint32_t>(table.barriers.size());
+  if (ready.in_front) return envelope.insert_in_front(ready.face, span, barrier, ready.from);
   envelope.insert(ready.face, span, barrier, ready.from,
                   [&] { table.barriers.push_back(barrier); });
 }

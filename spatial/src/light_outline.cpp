@@ -2,6 +2,8 @@
 // (one straight line), a corner, or a jump from near to far.
 #include "light_outline.hpp"
 
+#include "sign.hpp"
+
 #include <quadlight/assert.hpp>
 
 #include <algorithm>
@@ -70,7 +72,32 @@ DVec2 crossing_point(const Side& left, const Side& right) {
   return face_point(left.face, u, depth(take_left ? left.span : right.span, u));
 }
 
+// Of two pieces with a jump between them that no rounding can undo: +1 if the first one is nearer,
+// -1 if farther; 0 for all others.
+int sure_jump(const Piece& before, const Piece& after) {
+  if (before.face != after.face || before.u1 != after.u0) return 0;
+  const double d = (before.base - after.base) + before.u1 * (before.slope - after.slope);
+  return std::abs(d) > before.error + after.error ? sign(d) : 0;
+}
+
+// Where a piece has its end or begin.
+DVec2 point_at(const SpanTable& table, const Piece& piece, double u) {
+  const Span& s = table.spans[piece.span];
+  switch (end_at(s, u)) {
+    case SpanEnd::a:
+      return table.barrier_of(s).a;
+    case SpanEnd::b:
+      return table.barrier_of(s).b;
+    default:
+      return face_point(piece.face, u, depth(s, u));
+  }
+}
+
 Joint joint(const SpanTable& table, const Piece& before, const Piece& after) {
+  if (const int nearer = sure_jump(before, after)) {
+    return {JointKind::jump, point_at(table, before, before.u1), point_at(table, after, after.u0),
+            nearer > 0, false};
+  }
   Side left(table, before, before.u1);
   Side right(table, after, after.u0);
   if (left.span.barrier == right.span.barrier) return {};
@@ -163,12 +190,12 @@ void build_outline(const SpanTable& table, const std::vector<Piece>& chain, cons
   const std::size_t n = chain.size();
   if (!shape.full) {
     writer.add_radial({0.0, 0.0});
-    const DVec2 first = Side(table, chain.front(), chain.front().u0).point();
+    const DVec2 first = point_at(table, chain.front(), chain.front().u0);
     writer.add({JointKind::corner, first, first}, chain.front());
     for (std::size_t i = 1; i < n; ++i) {
       writer.add(joint(table, chain[i - 1], chain[i]), chain[i]);
     }
-    writer.add_radial(Side(table, chain.back(), chain.back().u1).point());
+    writer.add_radial(point_at(table, chain.back(), chain.back().u1));
     return;
   }
   // Begin at a joint that has a vertex, so that the first edge carries its own label and no pair of

@@ -44,19 +44,30 @@ class PieceList {
   void replace(std::size_t first, std::size_t last, std::span<const Piece> with) {
     const std::size_t size = size_ - (last - first) + with.size();
     if (size > pieces_.size()) grow(size);
+    Piece* pieces = pieces_.data();
+    double* ends = ends_.data();
+    double* lows = lows_.data();
     if (size != size_) {
       const std::size_t to = first + with.size();
-      std::memmove(&pieces_[to], &pieces_[last], (size_ - last) * sizeof(Piece));
-      std::memmove(&ends_[to], &ends_[last], (size_ - last + padding) * sizeof(double));
-      std::memmove(&lows_[to], &lows_[last], (size_ - last + padding) * sizeof(double));
+      const std::size_t behind = size_ - last;
+      std::memmove(pieces + to, pieces + last, behind * sizeof(Piece));
+      std::memmove(ends + to, ends + last, (behind + padding) * sizeof(double));
+      std::memmove(lows + to, lows + last, (behind + padding) * sizeof(double));
     }
     size_ = size;
-    for (std::size_t i = 0; i < with.size(); ++i) set(first + i, with[i]);
+    for (const Piece& piece : with) {
+      pieces[first] = piece;
+      ends[first] = piece.u1;
+      lows[first++] = low_of(piece);
+    }
   }
   void sort_by_key() {
     std::sort(pieces_.data(), pieces_.data() + size_,
               [](const Piece& p, const Piece& q) { return p.u0 < q.u0; });
-    for (std::size_t i = 0; i < size_; ++i) set(i, pieces_[i]);
+    for (std::size_t i = 0; i < size_; ++i) {
+      ends_[i] = pieces_[i].u1;
+      lows_[i] = low_of(pieces_[i]);
+    }
   }
 
   [[nodiscard]] std::size_t size() const { return size_; }
@@ -75,7 +86,7 @@ class PieceList {
     std::size_t count = size_;
     while (count > 1) {
       const std::size_t half = count / 2;
-      first += first[half - 1] <= u ? half : 0;
+      first += half & (0 - static_cast<std::size_t>(first[half - 1] <= u));
       count -= half;
     }
     if (*first <= u) ++first;
@@ -85,15 +96,15 @@ class PieceList {
   void reserve_like(const PieceList& other) {
     if (other.pieces_.size() > pieces_.size()) grow(other.pieces_.size());
   }
-  [[nodiscard]] std::size_t bytes() const { return bytes_of(pieces_) + bytes_of(ends_) + bytes_of(lows_); }
+  [[nodiscard]] std::size_t bytes() const {
+    return bytes_of(pieces_) + bytes_of(ends_) + bytes_of(lows_);
+  }
 
  private:
   static constexpr double infinite = std::numeric_limits<double>::infinity();
 
-  void set(std::size_t i, const Piece& piece) {
-    pieces_[i] = piece;
-    ends_[i] = piece.u1;
-    lows_[i] = piece.base + smaller(piece.u0 * piece.slope, piece.u1 * piece.slope) - piece.error;
+  static double low_of(const Piece& piece) {
+    return piece.base + smaller(piece.u0 * piece.slope, piece.u1 * piece.slope) - piece.error;
   }
   void grow(std::size_t size) {
     const std::size_t room = std::max({size, 2 * pieces_.size(), std::size_t{32}});

@@ -13,7 +13,7 @@
 namespace quadlight::internal {
 
 /// A wall, or a chord of the bound, as the light sees it: a -> b is counter-clockwise.
-struct Barrier {
+struct alignas(64) Barrier {
   DVec2 a{};  ///< offsets from the light
   DVec2 b{};
   Vec2 world_a{};  ///< the floats that a and b came from, for exact signs; walls only
@@ -28,7 +28,7 @@ struct Barrier {
 }
 
 /// The part of a barrier in one face: the straight line from (ua, wa) to (ub, wb), ua < ub.
-struct Span {
+struct alignas(64) Span {
   double ua = 0.0;
   double ub = 0.0;
   double wa = 0.0;

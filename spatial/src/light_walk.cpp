@@ -77,7 +77,7 @@ HWY_INLINE std::size_t search(const PieceList& pieces, double u) {
   std::size_t count = pieces.size();
   while (count > hn::Lanes(d)) {
     const std::size_t half = count / 2;
-    first += first[half - 1] <= u ? half : 0;
+    first += half & (0 - static_cast<std::size_t>(first[half - 1] <= u));
     count -= half;
   }
   // What lies behind these ends behind u as well.
@@ -106,8 +106,7 @@ bool face_hides(const PieceList& pieces, const NodeFront& front, std::size_t fir
   const double nearest = smaller(front.flat, bend * front.side + front.far_side) * front_slack;
   // The piece before may end at u0 itself.
   for (std::size_t i = first > 0 ? first - 1 : 0;; i += hn::Lanes(d)) {
-    std::uint32_t bits =
-        bits_of(d, hn::Le(hn::LoadU(d, pieces.lows() + i), hn::Set(d, nearest)));
+    std::uint32_t bits = bits_of(d, hn::Le(hn::LoadU(d, pieces.lows() + i), hn::Set(d, nearest)));
     for (; bits != 0; bits &= bits - 1) {
       const Piece& piece = pieces[i + static_cast<std::size_t>(std::countr_zero(bits))];
       if (piece.u0 > front.u1) return true;
@@ -124,7 +123,9 @@ constexpr Hints no_hints{~std::size_t{0}, ~std::size_t{0}, ~std::size_t{0}, ~std
 
 bool hides(const Envelope& envelope, const OffsetBox& box, Hints& hints) {
   hints = no_hints;
-  if (box.x0 <= 0.0 && box.y0 <= 0.0 && box.x1 >= 0.0 && box.y1 >= 0.0) return false;
+  const bool around_x = (box.x0 <= 0.0) & (box.x1 >= 0.0);
+  const bool around_y = (box.y0 <= 0.0) & (box.y1 >= 0.0);
+  if (around_x & around_y) return false;
   const Silhouette seen = silhouette(box);
   const FaceKey first = start_key(seen.first);
   const FaceKey last = end_key(seen.last);
@@ -149,19 +150,23 @@ bool hides(const Envelope& envelope, const OffsetBox& box, Hints& hints) {
   }
 }
 
-// Number of the first piece that does not hide the wall of one face beyond any rounding; `hidden`
-// if all do.
-constexpr std::size_t hidden = ~std::size_t{0};
-HWY_INLINE std::size_t first_not_hiding(const PieceList& pieces, const Span& s, std::size_t i) {
-  for (; i < pieces.size() && pieces[i].u0 < s.ub; ++i) {
-    const Piece& piece = pieces[i];
-    const double lo = larger(piece.u0, s.ua);
-    const double hi = smaller(piece.u1, s.ub);
+// Goes from piece `wall.from` on to the first one that does not hide the wall beyond any rounding;
+// false if all do.
+HWY_INLINE bool find_not_hiding(const PieceList& pieces, ReadyWall& wall) {
+  const Span& s = wall.span;
+  for (; wall.from < pieces.size() && pieces[wall.from].u0 < s.ub; ++wall.from) {
+    const Piece& piece = pieces[wall.from];
     const double base = s.base - piece.base;
     const double slope = s.slope - piece.slope;
-    if (larger(base + lo * slope, base + hi * slope) >= -(s.error + piece.error)) return i;
+    const double at_lo = base + larger(piece.u0, s.ua) * slope;
+    const double at_hi = base + smaller(piece.u1, s.ub) * slope;
+    const double margin = s.error + piece.error;
+    if (larger(at_lo, at_hi) >= -margin) {
+      wall.in_front = smaller(at_lo, at_hi) > margin;
+      return true;
+    }
   }
-  return hidden;
+  return false;
 }
 
 // Keys and depths of a row of walls' ends.
@@ -201,8 +206,21 @@ struct Row {
   alignas(64) double face[half_lanes];
   std::uint32_t reversed;  // bits: begins with the wall's second end
   std::uint32_t ready;     // bits: the span is the whole truth
-  std::uint32_t edge_on;   // bits: of those, the ones that are no wider than rounding
+  std::uint32_t idle;      // bits: of those, the ones that end no light
 };
+
+// Codes of a row of walls, a byte per lane.
+static_assert(half_lanes <= 8);
+std::uint8_t code_at(std::uint64_t codes, std::uint32_t lane) {
+  return static_cast<std::uint8_t>(codes >> (8 * lane));
+}
+// One bit of each code as bits of lanes: the product moves byte i's bit to bit 56 + i.
+std::uint8_t bits_of_codes(std::uint64_t codes, std::uint8_t bit) {
+  const std::uint64_t lowest = (codes / bit) & 0x0101010101010101U;
+  return static_cast<std::uint8_t>((lowest * 0x0102040810204080U) >> 56U);
+}
+// WallCode's bits of a side are two flags.
+static_assert(static_cast<int>(WallSide::left) == 1 && static_cast<int>(WallSide::right) == 2);
 
 class Walk {
  public:
@@ -275,15 +293,14 @@ class Walk {
     return hn::Sub(hn::PromoteTo(d, hn::LoadU(HalfFloat(), from)), hn::Set(d, double{origin}));
   }
 
-  HWY_INLINE void set_row(std::uint32_t slot, const std::int64_t* falling,
-                          const std::int64_t* reversed, Row& row) const {
+  HWY_INLINE void set_row(std::uint32_t slot, std::uint64_t codes, Row& row) const {
     const DoubleN d;
-    const hn::RebindToSigned<DoubleN> di;
     const auto x0 = offsets(tree_.min_x + slot, target_.light.x);
     const auto y0 = offsets(tree_.min_y + slot, target_.light.y);
     const auto x1 = hn::Neg(offsets(tree_.neg_max_x + slot, -target_.light.x));
     const auto y1 = hn::Neg(offsets(tree_.neg_max_y + slot, -target_.light.y));
-    const auto falls = hn::MaskFromVec(hn::BitCast(d, hn::Load(di, falling)));
+    const std::uint8_t falling = bits_of_codes(codes, code_falling);
+    const auto falls = hn::LoadMaskBits(d, &falling);
     const auto low_y = hn::IfThenElse(falls, y1, y0);
     const auto high_y = hn::IfThenElse(falls, y0, y1);
     const auto left = hn::Mul(x0, high_y);
@@ -295,12 +312,15 @@ class Walk {
         end_of(hn::IfThenElse(clockwise, x1, x0), hn::IfThenElse(clockwise, high_y, low_y));
     const EndVectors b =
         end_of(hn::IfThenElse(clockwise, x0, x1), hn::IfThenElse(clockwise, low_y, high_y));
-    const auto runs_back = hn::MaskFromVec(hn::BitCast(d, hn::Load(di, reversed)));
-    row.reversed = bits_of(d, hn::Xor(clockwise, runs_back));
+    row.reversed = bits_of(d, clockwise) ^ bits_of_codes(codes, code_reversed);
     const auto certain = hn::AndNot(hn::Or(a.on_diagonal, b.on_diagonal),
                                     hn::And(hn::Gt(hn::Abs(turn), error), hn::Eq(a.face, b.face)));
     row.ready = bits_of(d, certain);
-    row.edge_on = bits_of(d, hn::Ge(a.u, b.u));
+    // Of those, the ones that are open from here or no wider than rounding end no light.
+    const std::uint32_t open = (row.reversed & bits_of_codes(codes, 2 * code_side)) |
+                               (~row.reversed & bits_of_codes(codes, code_side)) |
+                               bits_of(d, hn::Ge(a.u, b.u));
+    row.idle = row.ready & open;
     hn::Store(a.u, d, row.ua);
     hn::Store(b.u, d, row.ub);
     hn::Store(a.w, d, row.wa);
@@ -312,44 +332,37 @@ class Walk {
     const auto key = hn::Max(hn::Abs(a.u), hn::Abs(b.u));
     hn::Store(slope, d, row.slope);
     hn::Store(hn::Sub(a.w, hn::Mul(a.u, slope)), d, row.base);
-    hn::Store(hn::Add(hn::Mul(ulps, hn::Max(a.w, b.w)),
-                      hn::Mul(hn::Mul(ulps, key), hn::Abs(slope))),
-              d, row.error);
+    hn::Store(
+        hn::Add(hn::Mul(ulps, hn::Max(a.w, b.w)), hn::Mul(hn::Mul(ulps, key), hn::Abs(slope))), d,
+        row.error);
   }
 
   HWY_NOINLINE void take(std::uint32_t slot, std::uint32_t bits) {
-    alignas(64) std::int64_t falling[half_lanes] = {};
-    alignas(64) std::int64_t reversed[half_lanes] = {};
-    std::uint8_t codes[half_lanes] = {};
+    std::uint64_t codes = 0;  // a byte per lane
     for (std::uint32_t rest = bits; rest != 0; rest &= rest - 1) {
       const auto lane = static_cast<std::uint32_t>(std::countr_zero(rest));
       const std::uint32_t id = tree_.ids[slot + lane];
       if (id == no_id) {
         bits &= ~(1U << lane);
-        continue;
+      } else {
+        codes |= std::uint64_t{target_.codes[id]} << (8 * lane);
       }
-      codes[lane] = target_.codes[id];
-      falling[lane] = -static_cast<std::int64_t>(codes[lane] & code_falling);
-      reversed[lane] = -static_cast<std::int64_t>((codes[lane] & code_reversed) / code_reversed);
     }
     Row row;
-    set_row(slot, falling, reversed, row);
+    set_row(slot, codes, row);
     work_.walls_tested += static_cast<std::uint32_t>(std::popcount(bits));
-    for (; bits != 0; bits &= bits - 1) {
+    for (bits &= ~row.idle; bits != 0; bits &= bits - 1) {
       const auto lane = static_cast<std::uint32_t>(std::countr_zero(bits));
       if ((row.ready >> lane & 1U) != 0) {
-        add_ready(row, lane, slot + lane, codes[lane]);
+        add_ready(row, lane, slot + lane, code_at(codes, lane));
       } else {
-        add(slot + lane, codes[lane], nullptr);
+        add(slot + lane, code_at(codes, lane), nullptr);
       }
     }
   }
 
   HWY_INLINE void add_ready(const Row& row, std::uint32_t lane, std::uint32_t slot,
                             std::uint8_t code) const {
-    const bool is_reversed = (row.reversed >> lane & 1U) != 0;
-    const WallSide open_side = is_reversed ? WallSide::right : WallSide::left;
-    if (side_of(code) == open_side || (row.edge_on >> lane & 1U) != 0) return;
     ReadyWall ready;
     ready.span.ua = row.ua[lane];
     ready.span.ub = row.ub[lane];
@@ -361,12 +374,10 @@ class Walk {
     ready.span.a_is_end = true;
     ready.span.b_is_end = true;
     ready.face = static_cast<int>(row.face[lane]);
-    ready.reversed = is_reversed;
+    ready.reversed = (row.reversed >> lane & 1U) != 0;
     const PieceList& pieces = envelope_.pieces(ready.face);
-    const std::size_t first =
-        first_behind(pieces, ready.span.ua, hints_[static_cast<std::size_t>(ready.face)]);
-    ready.from = first_not_hiding(pieces, ready.span, first);
-    if (ready.from != hidden) add(slot, code, &ready);
+    ready.from = first_behind(pieces, ready.span.ua, hints_[static_cast<std::size_t>(ready.face)]);
+    if (find_not_hiding(pieces, ready)) add(slot, code, &ready);
   }
 
   HWY_INLINE void add(std::uint32_t slot, std::uint8_t code, const ReadyWall* ready) const {

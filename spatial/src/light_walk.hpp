@@ -47,6 +47,7 @@ struct ReadyWall {
   int face = 0;
   bool reversed = false;  ///< as the light sees it, the wall begins with its second end
   std::size_t from = 0;   ///< pieces before this one are not in question, see Envelope::insert()
+  bool in_front = false;  ///< surely nearer than that piece wherever it overlaps it
 };
 
 /// `ready` may be null.

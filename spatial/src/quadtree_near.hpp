@@ -11,7 +11,6 @@
 #include "quadtree_shapes.hpp"
 #include "quadtree_simd.hpp"
 
-#include <algorithm>
 #include <array>
 #include <bit>
 
@@ -36,14 +35,15 @@ HWY_INLINE void push_sorted(WalkStack<Waiting>& stack, std::uint32_t bits, const
                             std::uint32_t first_node) {
   std::array<std::uint64_t, 4> keys{};
   for (std::uint32_t lane = 0; lane < 4; ++lane) {
-    const std::uint64_t key =
-        (std::uint64_t{rank_of(distances[lane])} << 32U) | lane;
-    keys[lane] = (bits >> lane & 1U) != 0 ? key : 0;
+    const std::uint64_t key = (std::uint64_t{rank_of(distances[lane])} << 32U) | lane;
+    keys[lane] = key & (0 - std::uint64_t{bits >> lane & 1U});
   }
   const auto sort = [&](std::size_t i, std::size_t j) {
-    const std::uint64_t more = std::max(keys[i], keys[j]);
-    keys[j] = std::min(keys[i], keys[j]);
-    keys[i] = more;
+    // All bits that differ, if the two must change places.
+    const std::uint64_t change =
+        (keys[i] ^ keys[j]) & (0 - static_cast<std::uint64_t>(keys[i] < keys[j]));
+    keys[i] ^= change;
+    keys[j] ^= change;
   };
   sort(0, 2);
   sort(1, 3);

@@ -9,6 +9,19 @@ namespace quadlight::scenes::internal {
 
 namespace {
 
+// A place deep in nested values: the way in and the way to the end.
+void append_place(std::string_view place, std::string& out) {
+  constexpr std::size_t head = 60;
+  constexpr std::size_t tail = 100;
+  if (place.size() <= head + tail) {
+    out += place;
+    return;
+  }
+  out += place.substr(0, head);
+  out += "...";
+  out += place.substr(place.size() - tail);
+}
+
 template <class Float>
 std::string shortest(Float value) {
   // "-0" would be read as the integer 0, which has no sign.
@@ -39,7 +52,7 @@ Error error_at(ErrorCode code, std::string_view name, std::string_view place,
                std::string_view text) {
   std::string full(name);
   full += ':';
-  full += place;
+  append_place(place, full);
   full += ": ";
   full += text;
   return {code, std::move(full)};

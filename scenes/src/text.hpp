@@ -17,7 +17,7 @@ namespace quadlight::scenes::internal {
 /// `max_length` characters are cut with "...".
 [[nodiscard]] std::string printable(std::string_view text, std::size_t max_length = 40);
 
-/// `NAME:PLACE: text` as an error.
+/// `NAME:PLACE: text` as an error; the middle of a very long place is left out.
 [[nodiscard]] Error error_at(ErrorCode code, std::string_view name, std::string_view place,
                              std::string_view text);
 

@@ -67,6 +67,20 @@ void expect_sound(const std::string& text) {
   }
 }
 
+// Keys may be of any length and deeply nested: the error names the way in and the place itself.
+TEST(HostileText, ErrorDeepInLongKeysStaysShort) {
+  std::string text = R"({"quadlight": 1)";
+  for (int i = 0; i < 12; ++i) text += ", \"" + std::string(200, 'k') + "\": {\"a\": 1";
+  text += ", \"last\": 1, \"last\": 2";
+  const auto document = load_text(text, "f");
+  ASSERT_FALSE(document);
+  EXPECT_LT(document.error().text.size(), 400U);
+  EXPECT_EQ(document.error().text.rfind("f:/kkk", 0), 0U) << document.error().text;
+  EXPECT_NE(document.error().text.find("..."), std::string::npos) << document.error().text;
+  EXPECT_NE(document.error().text.find("\"last\" is given twice"), std::string::npos)
+      << document.error().text;
+}
+
 TEST(HostileText, ValidTextsAreValid) {
   for (const std::string& text : valid_texts()) EXPECT_TRUE(load_text(text, "f"));
 }

@@ -6,6 +6,7 @@
 #include <hwy/foreach_target.h>
 // clang-format on
 
+#include "light_front.hpp"
 #include "light_walk.hpp"
 #include "quadtree_near.hpp"
 #include "quadtree_simd.hpp"
@@ -18,137 +19,6 @@
 HWY_BEFORE_NAMESPACE();
 namespace quadlight::internal::HWY_NAMESPACE {
 namespace {
-
-// Above the rounding of the few operations that compare a front with a piece.
-constexpr double front_slack = 1.0 + 0x1p-40;
-
-// A box around or beside the light, in world offsets.
-struct OffsetBox {
-  double x0, y0, x1, y1;
-};
-
-// The part of a box that one face sees, as the nearest depths in it: no point of the box at key u
-// is nearer than flat, nor than u * side + far_side, for u in [u0, u1].
-struct NodeFront {
-  double u0, u1;
-  double flat;      // depth of the side of the box across the face
-  double side;      // depth over u of the side along it; 0 if the face does not see that side
-  double far_side;  // infinite if the face does not see the side along it, else 0
-  double corner;    // key where both sides meet
-};
-
-// The two corners of a box beside the light between which the light sees it, counter-clockwise.
-// By index, not by branches: where a node is relative to the light is unpredictable.
-struct Silhouette {
-  DVec2 first, last;
-};
-
-Silhouette silhouette(const OffsetBox& b) {
-  const std::array<double, 2> x{b.x0, b.x1};
-  const std::array<double, 2> y{b.y0, b.y1};
-  const unsigned right = b.x0 > 0.0 ? 1 : 0;
-  const unsigned left = b.x1 < 0.0 ? 1 : 0;
-  const unsigned above = b.y0 > 0.0 ? 1 : 0;
-  const unsigned below = b.y1 < 0.0 ? 1 : 0;
-  const unsigned beside = right | left;
-  const unsigned level = 1U - (above | below);
-  const unsigned far_x = level & (1U - right);
-  const unsigned far_y = (1U - beside) & (1U - above);
-  return {{x[above | far_x], y[left | far_y]}, {x[below | far_x], y[right | far_y]}};
-}
-
-// A front is concave where both sides of the box meet and straight elsewhere, so three keys tell.
-// Without branches but for the result.
-HWY_INLINE bool piece_hides(const Piece& piece, const NodeFront& front) {
-  const double lo = larger(piece.u0, front.u0);
-  const double hi = smaller(piece.u1, front.u1);
-  const double middle = smaller(larger(front.corner, lo), hi);
-  const auto gap = [&](double u) {
-    const double w = smaller(front.flat, u * front.side + front.far_side);
-    return piece.base + u * piece.slope - w * front_slack;
-  };
-  return smaller(smaller(gap(lo), gap(hi)), gap(middle)) > piece.error;
-}
-
-// Number of the first piece that ends behind key u.
-HWY_INLINE std::size_t search(const PieceList& pieces, double u) {
-  const hn::CappedTag<double, PieceList::padding> d;
-  const double* first = pieces.ends();
-  std::size_t count = pieces.size();
-  while (count > hn::Lanes(d)) {
-    const std::size_t half = count / 2;
-    first += half & (0 - static_cast<std::size_t>(first[half - 1] <= u));
-    count -= half;
-  }
-  // What lies behind these ends behind u as well.
-  const std::uint32_t bits = bits_of(d, hn::Le(hn::LoadU(d, first), hn::Set(d, u)));
-  return static_cast<std::size_t>(first - pieces.ends() + std::popcount(bits));
-}
-
-// Number of the first piece that ends behind key u, from a piece on that is likely not behind it.
-HWY_INLINE std::size_t first_behind(const PieceList& pieces, double u, std::size_t from) {
-  const hn::CappedTag<double, PieceList::padding> d;
-  const double* ends = pieces.ends();
-  if (from >= pieces.size() || (from > 0 && ends[from - 1] > u)) return search(pieces, u);
-  const auto key = hn::Set(d, u);
-  // All that lies behind the last piece is behind u.
-  for (int steps = 0; steps < 4; ++steps, from += hn::Lanes(d)) {
-    const std::uint32_t bits = bits_of(d, hn::Gt(hn::LoadU(d, ends + from), key));
-    if (bits != 0) return from + static_cast<std::size_t>(std::countr_zero(bits));
-  }
-  return search(pieces, u);
-}
-
-// `first` is the number of the first piece that ends behind the front's begin.
-bool face_hides(const PieceList& pieces, const NodeFront& front, std::size_t first) {
-  const hn::CappedTag<double, PieceList::padding> d;
-  const double bend = smaller(larger(front.corner, front.u0), front.u1);
-  const double nearest = smaller(front.flat, bend * front.side + front.far_side) * front_slack;
-  // The piece before may end at u0 itself.
-  for (std::size_t i = first > 0 ? first - 1 : 0;; i += hn::Lanes(d)) {
-    std::uint32_t bits = bits_of(d, hn::Le(hn::LoadU(d, pieces.lows() + i), hn::Set(d, nearest)));
-    for (; bits != 0; bits &= bits - 1) {
-      const Piece& piece = pieces[i + static_cast<std::size_t>(std::countr_zero(bits))];
-      if (piece.u0 > front.u1) return true;
-      if (piece.u1 >= front.u0 && !piece_hides(piece, front)) return false;
-    }
-    // The padding is behind everything.
-    if (pieces.ends()[i + hn::Lanes(d) - 1] > front.u1) return true;
-  }
-}
-
-// For each face, the number of a piece that walls of a node may begin at; of no effect on results.
-using Hints = std::array<std::size_t, face_count>;
-constexpr Hints no_hints{~std::size_t{0}, ~std::size_t{0}, ~std::size_t{0}, ~std::size_t{0}};
-
-bool hides(const Envelope& envelope, const OffsetBox& box, Hints& hints) {
-  hints = no_hints;
-  const bool around_x = (box.x0 <= 0.0) & (box.x1 >= 0.0);
-  const bool around_y = (box.y0 <= 0.0) & (box.y1 >= 0.0);
-  if (around_x & around_y) return false;
-  const Silhouette seen = silhouette(box);
-  const FaceKey first = start_key(seen.first);
-  const FaceKey last = end_key(seen.last);
-  // Sides of the box, outwards, as face 0 sees them; face f sees them turned by f.
-  const std::array<double, 4> sides{box.x0, box.y0, -box.x1, -box.y1};
-  for (int face = first.face;; face = (face + 1) % face_count) {
-    const auto f = static_cast<std::size_t>(face);
-    const double low = sides[(f + 1) % 4];
-    const double high = -sides[(f + 3) % 4];
-    NodeFront front{};
-    front.u0 = face == first.face ? first.u : -1.0;
-    front.u1 = face == last.face ? last.u : 1.0;
-    front.flat = 1.0 / larger(sides[f], larger(low, -high));
-    const double edge = low > 0.0 ? low : smaller(high, 0.0);
-    front.side = edge == 0.0 ? 0.0 : 1.0 / edge;
-    front.far_side = edge == 0.0 ? HUGE_VAL : 0.0;
-    front.corner = edge * front.flat;
-    const PieceList& pieces = envelope.pieces(face);
-    hints[f] = search(pieces, front.u0);
-    if (!face_hides(pieces, front, hints[f])) return false;
-    if (face == last.face) return true;
-  }
-}
 
 // Goes from piece `wall.from` on to the first one that does not hide the wall beyond any rounding;
 // false if all do.
@@ -234,13 +104,13 @@ class Walk {
         work_(work) {}
 
   void run() {
-    stack_.push({0.0F, 0});
+    stack_.push({.around = true});
     while (!stack_.empty()) {
-      const std::uint32_t node = stack_.pop().node;
-      const Block& block = tree_.blocks[node / 4];
-      const std::uint32_t lane = node % 4;
+      const NodeView view = stack_.pop();
+      const Block& block = tree_.blocks[view.node / 4];
+      const std::uint32_t lane = view.node % 4;
       ++work_.nodes_visited;
-      if (hides(envelope_, offset(bounds_of(block, lane)), hints_)) {
+      if (hides(envelope_, view, offset(bounds_of(block, lane)), hints_)) {
         ++work_.nodes_hidden;
         continue;
       }
@@ -271,7 +141,9 @@ class Walk {
     const std::uint32_t bits =
         bits_of(d, hn::And(hn::Le(near, hn::Set(d, limit_)),
                            hn::Lt(hn::Load(d, children.min_x.data()), hn::Set(d, infinity))));
-    push_sorted(stack_, bits, distances, 4 * block);
+    const NodeViews views = views_of(children, target_.light);
+    push_sorted(stack_, bits, distances,
+                [&](std::uint32_t lane) { return views.view(lane, 4 * block + lane); });
   }
 
   void scan(std::uint32_t begin, std::uint32_t end) {
@@ -393,7 +265,7 @@ class Walk {
   const Envelope& envelope_;
   const AddWall& add_;
   LightWork& work_;
-  WalkStack<Waiting> stack_;
+  WalkStack<NodeView> stack_;
   Hints hints_{};
 };
 

@@ -29,10 +29,11 @@ HWY_INLINE std::uint32_t rank_of(float value) {
   return bits ^ ((0U - (bits >> 31U)) | 0x80000000U);
 }
 
-/// The lanes whose bit is set, pushed so that the nearest comes off first. All four are sorted and
-/// written, without branches: which of four is nearest is unpredictable.
-HWY_INLINE void push_sorted(WalkStack<Waiting>& stack, std::uint32_t bits, const float* distances,
-                            std::uint32_t first_node) {
+/// `make(lane)` of the lanes whose bit is set, pushed so that the nearest comes off first. All four
+/// are sorted and written, without branches: which of four is nearest is unpredictable.
+template <class T, class Make>
+HWY_INLINE void push_sorted(WalkStack<T>& stack, std::uint32_t bits, const float* distances,
+                            Make&& make) {
   std::array<std::uint64_t, 4> keys{};
   for (std::uint32_t lane = 0; lane < 4; ++lane) {
     const std::uint64_t key = (std::uint64_t{rank_of(distances[lane])} << 32U) | lane;
@@ -50,11 +51,8 @@ HWY_INLINE void push_sorted(WalkStack<Waiting>& stack, std::uint32_t bits, const
   sort(0, 1);
   sort(2, 3);
   sort(1, 2);
-  std::array<Waiting, 4> sorted;
-  for (std::size_t i = 0; i < 4; ++i) {
-    const auto lane = static_cast<std::uint32_t>(keys[i] & 3U);
-    sorted[i] = {distances[lane], first_node + lane};
-  }
+  std::array<T, 4> sorted;
+  for (std::size_t i = 0; i < 4; ++i) sorted[i] = make(static_cast<std::uint32_t>(keys[i] & 3U));
   stack.push_some_of(sorted, static_cast<std::uint32_t>(std::popcount(bits)));
 }
 

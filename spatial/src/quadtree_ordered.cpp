@@ -193,7 +193,9 @@ class NearestWalk {
       const auto in_reach =
           hn::And(hn::Le(near, hn::Set(d, found_.limit())),
                   hn::Lt(hn::Load(d, tree_.blocks[child].min_x.data()), hn::Set(d, infinity)));
-      push_sorted(stack, bits_of(d, in_reach), distances, 4 * child);
+      push_sorted(stack, bits_of(d, in_reach), distances, [&](std::uint32_t sibling) {
+        return Waiting{distances[sibling], 4 * child + sibling};
+      });
     }
     return found_.finish(tree_, p_);
   }
@@ -245,7 +247,9 @@ class FirstHitWalk {
       hn::Store(nearest, d, along);
       const auto in_reach = hn::Not(hn::Gt(nearest, hn::Set(d, limit_)));
       push_sorted(stack, bits_of(d, hn::And(shape_.nodes(children).hit, in_reach)), along,
-                  4 * child);
+                  [&](std::uint32_t sibling) {
+                    return Waiting{along[sibling], 4 * child + sibling};
+                  });
     }
     return best_;
   }

@@ -57,9 +57,10 @@ void SpanTable::reset(const BoundShape& shape) {
       barrier.a *= shape.radius;
       barrier.b *= shape.radius;
     }
+    const double inverse = 1.0 / shape.radius;
     for (Span& span : spans) {
       for (double Span::*length : {&Span::wa, &Span::wb, &Span::slope, &Span::base, &Span::error}) {
-        span.*length /= shape.radius;
+        span.*length *= inverse;
       }
     }
   } else {

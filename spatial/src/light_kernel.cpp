@@ -83,9 +83,11 @@ void check([[maybe_unused]] const LightBound& bound) {
 }  // namespace
 
 struct LightKernel::Scratch {
+  internal::BoundShape shape;
   internal::SpanTable table;
   internal::Envelope envelope{table};  ///< of what ends light
   internal::Envelope limited{table};   ///< of the first limited wall in each direction
+  bool meets_limited = false;          ///< else `limited` is not set up
   std::vector<HiddenPart> hidden;
   std::vector<Candidate> candidates;
   std::vector<internal::Piece> chain;
@@ -93,7 +95,7 @@ struct LightKernel::Scratch {
   std::vector<Occluder> glass;
   internal::ZoneScratch zones;
 
-  void start(const internal::BoundShape& shape);
+  void start();
   void insert(Vec2 light, const Barrier& barrier, WallKind kind);
   void insert(Vec2 light, const Segment& segment, std::uint32_t label,
               const internal::ReadyWall& ready);
@@ -102,14 +104,14 @@ struct LightKernel::Scratch {
   void collect_glass(Vec2 light, double limit, const Occluder& wall);
   void collect_glass(Vec2 light, double limit, std::uint32_t mask, const WallIndex& walls);
   void insert_candidates(Vec2 light);
-  void finish(const internal::BoundShape& shape, LightGeometry& out, LightParts parts);
-  void finish_dark(const internal::BoundShape& shape, LightGeometry& out, LightParts parts);
+  void finish(LightGeometry& out, LightParts parts);
+  void finish_dark(LightGeometry& out, LightParts parts);
 };
 
-void LightKernel::Scratch::start(const internal::BoundShape& shape) {
+void LightKernel::Scratch::start() {
   table.reset(shape);
   envelope.reset(shape);
-  limited.reset(shape);
+  meets_limited = false;
   hidden.clear();
   glass.clear();
 }
@@ -126,6 +128,8 @@ void LightKernel::Scratch::insert_limited(int face, const Span& span) {
 void LightKernel::Scratch::insert(Vec2 light, const Barrier& barrier, WallKind kind) {
   const auto index = static_cast<std::uint32_t>(table.barriers.size());
   if (kind == WallKind::limited) {
+    if (!meets_limited) limited.reset(shape);
+    meets_limited = true;
     table.barriers.push_back(barrier);
     internal::for_each_span(barrier, index, light,
                             [&](int face, const Span& span) { insert_limited(face, span); });
@@ -189,8 +193,7 @@ void LightKernel::Scratch::insert_candidates(Vec2 light) {
   for (const Candidate& c : candidates) insert(light, c.barrier, c.kind);
 }
 
-void LightKernel::Scratch::finish(const internal::BoundShape& shape, LightGeometry& out,
-                                  LightParts parts) {
+void LightKernel::Scratch::finish(LightGeometry& out, LightParts parts) {
   envelope.chain(shape, chain);
   internal::build_outline(table, chain, shape, out, edge_barriers);
   if (has(parts, LightParts::shadows)) internal::build_shadows(shape, table, edge_barriers, out);
@@ -198,8 +201,7 @@ void LightKernel::Scratch::finish(const internal::BoundShape& shape, LightGeomet
 }
 
 // A light in matter: all of the bound is shadow.
-void LightKernel::Scratch::finish_dark(const internal::BoundShape& shape, LightGeometry& out,
-                                       LightParts parts) {
+void LightKernel::Scratch::finish_dark(LightGeometry& out, LightParts parts) {
   if (!has(parts, LightParts::shadows) || shape.empty) return;
   table.reset(shape);
   internal::append_bound(shape, table, out.shadow_vertices);
@@ -234,16 +236,16 @@ void LightKernel::build(const LightBound& bound, std::span<const Occluder> occlu
   check(bound);
   Scratch& s = *scratch_;
   out.clear();
-  const internal::BoundShape shape = internal::bound_shape(bound);
-  if (internal::in_matter(occluders, bound.position)) return s.finish_dark(shape, out, parts);
-  s.start(shape);
+  s.shape = internal::bound_shape(bound);
+  if (internal::in_matter(occluders, bound.position)) return s.finish_dark(out, parts);
+  s.start();
   s.candidates.clear();
   for (std::size_t i = 0; i < occluders.size(); ++i) {
     QUADLIGHT_ASSERT(is_finite(occluders[i].segment), "an occluder must be finite");
-    s.collect(bound.position, limit_of(shape), occluders[i], static_cast<std::uint32_t>(i));
+    s.collect(bound.position, limit_of(s.shape), occluders[i], static_cast<std::uint32_t>(i));
   }
   s.insert_candidates(bound.position);
-  s.finish(shape, out, parts);
+  s.finish(out, parts);
   internal::build_zones(bound.position, s.glass, out, s.zones);
 }
 
@@ -252,9 +254,9 @@ void LightKernel::build(const LightBound& bound, std::uint32_t mask, const WallI
   check(bound);
   Scratch& s = *scratch_;
   out.clear();
-  const internal::BoundShape shape = internal::bound_shape(bound);
-  if (internal::in_matter(walls, bound.position, mask)) return s.finish_dark(shape, out, parts);
-  s.start(shape);
+  s.shape = internal::bound_shape(bound);
+  if (internal::in_matter(walls, bound.position, mask)) return s.finish_dark(out, parts);
+  s.start();
   bool meets_glass = false;
   const auto add = [&](std::uint32_t id, const Segment& segment, std::uint8_t code,
                        const internal::ReadyWall* ready) {
@@ -271,14 +273,16 @@ void LightKernel::build(const LightBound& bound, std::uint32_t mask, const WallI
     }
     s.insert(bound.position, barrier, kind);
   };
-  const internal::WalkTarget target{bound.position, shape.radius * internal::chord_reach(),
+  const internal::WalkTarget target{bound.position, s.shape.radius * internal::chord_reach(),
                                     walls.codes_.data()};
   internal::walk_near_to_far(walls.tree_.state_->view(), target, s.envelope, add, out.work);
   s.envelope.check_crossings();
-  if (s.envelope.ambiguous() || s.limited.ambiguous()) build_by_content(bound, mask, walls, out);
-  s.finish(shape, out, parts);
+  if (s.envelope.ambiguous() || (s.meets_limited && s.limited.ambiguous())) {
+    build_by_content(bound, mask, walls, out);
+  }
+  s.finish(out, parts);
   if (!meets_glass) return;
-  s.collect_glass(bound.position, limit_of(shape), mask, walls);
+  s.collect_glass(bound.position, limit_of(s.shape), mask, walls);
   internal::build_zones(bound.position, s.glass, out, s.zones);
 }
 
@@ -287,14 +291,13 @@ void LightKernel::build_by_content(const LightBound& bound, std::uint32_t mask,
                                    const WallIndex& walls, LightGeometry& out) {
   Scratch& s = *scratch_;
   out.work.ambiguous = 1;
-  const internal::BoundShape shape = internal::bound_shape(bound);
-  s.start(shape);
+  s.start();
   s.candidates.clear();
   // The chords reach beyond the circle.
   const float reach = bound.radius * static_cast<float>(internal::chord_reach() * (1.0 + 0x1p-20));
   walls.tree().query_circle(bound.position, reach, [&](std::uint32_t id) {
     const Occluder& wall = walls.wall(id);
-    if ((wall.categories & mask) != 0) s.collect(bound.position, limit_of(shape), wall, id);
+    if ((wall.categories & mask) != 0) s.collect(bound.position, limit_of(s.shape), wall, id);
   });
   s.insert_candidates(bound.position);
 }

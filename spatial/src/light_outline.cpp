@@ -93,7 +93,19 @@ DVec2 point_at(const SpanTable& table, const Piece& piece, double u) {
   }
 }
 
+// True where one chord of the bound follows another.
+bool is_bound_corner(const SpanTable& table, const Piece& before, const Piece& after) {
+  const auto chords = static_cast<std::uint32_t>(table.chord_faces.size());
+  return before.span < chords && after.span < chords &&
+         end_at(table.spans[before.span], before.u1) == SpanEnd::b &&
+         end_at(table.spans[after.span], after.u0) == SpanEnd::a;
+}
+
 Joint joint(const SpanTable& table, const Piece& before, const Piece& after) {
+  if (is_bound_corner(table, before, after)) {
+    const DVec2 corner = table.barrier_of(table.spans[before.span]).b;
+    return {JointKind::corner, corner, corner, false, false};
+  }
   if (const int nearer = sure_jump(before, after)) {
     return {JointKind::jump, point_at(table, before, before.u1), point_at(table, after, after.u0),
             nearer > 0, false};

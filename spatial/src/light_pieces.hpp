@@ -39,7 +39,15 @@ class PieceList {
     std::fill_n(ends_.begin(), padding, infinite);
     std::fill_n(lows_.begin(), padding, infinite);
   }
-  void push_back(const Piece& piece) { replace(size_, size_, {&piece, 1}); }
+  void push_back(const Piece& piece) {
+    if (size_ == pieces_.size()) grow(size_ + 1);
+    pieces_[size_] = piece;
+    ends_[size_] = piece.u1;
+    lows_[size_] = low_of(piece);
+    ++size_;
+    ends_[size_ + padding - 1] = infinite;
+    lows_[size_ + padding - 1] = infinite;
+  }
   /// Puts other pieces in the place of those from number `first` on, up to `last`.
   void replace(std::size_t first, std::size_t last, std::span<const Piece> with) {
     const std::size_t size = size_ - (last - first) + with.size();

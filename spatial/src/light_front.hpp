@@ -147,10 +147,9 @@ HWY_INLINE std::size_t search(const PieceList& pieces, double u) {
 HWY_INLINE std::size_t first_behind(const PieceList& pieces, double u, std::size_t from) {
   const hn::CappedTag<double, PieceList::padding> d;
   const double* ends = pieces.ends();
-  if (from >= pieces.size() || (from > 0 && ends[from - 1] > u)) return search(pieces, u);
+  if (from > 0 && (from >= pieces.size() || ends[from - 1] > u)) return search(pieces, u);
   const auto key = hn::Set(d, u);
-  // All that lies behind the last piece is behind u.
-  for (int steps = 0; steps < 4; ++steps, from += hn::Lanes(d)) {
+  for (int steps = 0; steps < 4 && from < pieces.size(); ++steps, from += hn::Lanes(d)) {
     const std::uint32_t bits = bits_of(d, hn::Gt(hn::LoadU(d, ends + from), key));
     if (bits != 0) return from + static_cast<std::size_t>(std::countr_zero(bits));
   }
@@ -163,16 +162,16 @@ HWY_INLINE bool face_hides(const PieceList& pieces, const NodeFront& front, std:
   const double bend = smaller(larger(front.corner, front.u0), front.u1);
   const double nearest = smaller(front.flat, bend * front.side + front.far_side) * front_slack;
   // The piece before may end at u0 itself.
-  for (std::size_t i = first > 0 ? first - 1 : 0;; i += hn::Lanes(d)) {
+  for (std::size_t i = first > 0 ? first - 1 : 0; i < pieces.size(); i += hn::Lanes(d)) {
     std::uint32_t bits = bits_of(d, hn::Le(hn::LoadU(d, pieces.lows() + i), hn::Set(d, nearest)));
     for (; bits != 0; bits &= bits - 1) {
       const Piece& piece = pieces[i + static_cast<std::size_t>(std::countr_zero(bits))];
       if (piece.u0 > front.u1) return true;
       if (piece.u1 >= front.u0 && !piece_hides(piece, front)) return false;
     }
-    // The padding is behind everything.
     if (pieces.ends()[i + hn::Lanes(d) - 1] > front.u1) return true;
   }
+  return true;
 }
 
 /// For each face, the number of a piece that walls of a node may begin at; of no effect on results.

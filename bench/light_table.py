@@ -10,7 +10,7 @@ import statistics
 from results import Table, figure, read, replace_between
 
 ours = "quadlight"
-METHODS = [ours, "peer/sweep", "peer/box2d_rays", "peer/cgal_expansion", "peer/cgal_rotation"]
+METHODS = [ours, "quadlight_all", "peer/sweep", "peer/box2d_rays", "peer/cgal_expansion", "peer/cgal_rotation"]
 
 # Goals of our time per light in µs.
 TIMES = [

@@ -10,14 +10,25 @@ namespace {
 
 class Kernel final : public LightMethod {
  public:
+  explicit Kernel(LightParts parts) : parts_(parts) {}
+
   void prepare(const LightWorld& world, std::span<const LightBound> lights) override {
     lights_ = lights;
     walls_ = index_walls(world.walls);
   }
   void build(std::size_t i) override {
-    kernel_.build(lights_[i], all_categories, walls_.index, geometry_);
+    kernel_.build(lights_[i], all_categories, walls_.index, geometry_, parts_);
+    radius_ = lights_[i].radius;
   }
-  [[nodiscard]] double area() const override { return geometry_.lit_area; }
+  [[nodiscard]] double area() const override {
+    if (parts_ == LightParts::all) return geometry_.lit_area;
+    double area = 0.0;
+    const std::vector<DVec2>& corners = geometry_.vertices;
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+      area += area_in_circle(corners[i], corners[(i + 1) % corners.size()], radius_);
+    }
+    return area;
+  }
   [[nodiscard]] std::size_t corners() const override { return geometry_.vertices.size(); }
 
  private:
@@ -25,6 +36,8 @@ class Kernel final : public LightMethod {
   LightKernel kernel_;
   LightGeometry geometry_;
   std::span<const LightBound> lights_;
+  LightParts parts_;
+  double radius_ = 0.0;
 };
 
 double sector(DVec2 p, DVec2 q, double radius) {
@@ -33,7 +46,10 @@ double sector(DVec2 p, DVec2 q, double radius) {
 
 std::vector<LightMethodInfo> list_methods() {
   std::vector<LightMethodInfo> list;
-  list.push_back({.name = "quadlight", .make = make_light_kernel});
+  list.push_back(
+      {.name = "quadlight", .make = [] { return std::make_unique<Kernel>(LightParts::polygon); }});
+  list.push_back(
+      {.name = "quadlight_all", .make = [] { return std::make_unique<Kernel>(LightParts::all); }});
   list.push_back({.name = "peer/sweep", .make = make_plain_sweep, .needs_uncrossed = true});
 #if QUADLIGHT_BENCH_BOX2D
   // The rays cut corners off and miss what is between them, either way by about as much.
@@ -61,10 +77,6 @@ IndexedWalls index_walls(std::span<const Occluder> walls) {
   if (!made.index.insert(walls, made.handles, executor)) std::abort();
   made.index.rebuild(executor);
   return made;
-}
-
-std::unique_ptr<LightMethod> make_light_kernel() {
-  return std::make_unique<Kernel>();
 }
 
 const std::vector<LightMethodInfo>& light_methods() {

@@ -29,7 +29,7 @@ class LightMethod {
 };
 
 struct LightMethodInfo {
-  std::string name;  ///< "quadlight", or "peer/..."
+  std::string name;  ///< "quadlight", the same with shadows and area, or "peer/..."
   std::function<std::unique_ptr<LightMethod>()> make;
   double tolerance = 1e-6;       ///< what areas may differ by, as a part of ours
   bool is_sampled = false;       ///< not exact by design: only the sum over all lights is compared
@@ -47,7 +47,6 @@ struct LightMethodInfo {
 /// Area of the triangle (0, p, q), p to q counter-clockwise, inside the circle around 0.
 [[nodiscard]] double area_in_circle(DVec2 p, DVec2 q, double radius);
 
-[[nodiscard]] std::unique_ptr<LightMethod> make_light_kernel();
 [[nodiscard]] std::unique_ptr<LightMethod> make_plain_sweep();
 [[nodiscard]] std::unique_ptr<LightMethod> make_box2d_rays();
 [[nodiscard]] std::unique_ptr<LightMethod> make_cgal_expansion();

@@ -63,7 +63,7 @@ bool takes_part(const LightMethodInfo& method, const Workload& workload) {
 }
 
 bool is_slow(const LightMethodInfo& method, const Workload& workload) {
-  return method.name != "quadlight" && workload.is_unbounded() &&
+  return method.name.starts_with("peer/") && workload.is_unbounded() &&
          workload.name != "random_1k/unbounded";
 }
 

@@ -93,12 +93,23 @@ DVec2 point_at(const SpanTable& table, const Piece& piece, double u) {
   }
 }
 
+bool is_chord(const SpanTable& table, const Piece& piece) {
+  return piece.span < table.chord_faces.size();
+}
+
 // True where one chord of the bound follows another.
 bool is_bound_corner(const SpanTable& table, const Piece& before, const Piece& after) {
-  const auto chords = static_cast<std::uint32_t>(table.chord_faces.size());
-  return before.span < chords && after.span < chords &&
+  return is_chord(table, before) && is_chord(table, after) &&
          end_at(table.spans[before.span], before.u1) == SpanEnd::b &&
          end_at(table.spans[after.span], after.u0) == SpanEnd::a;
+}
+
+// From one piece to the other, of which one is nearer. A wall that begins behind the bound and goes
+// through it, both in one direction but for rounding, begins at the bound.
+Joint jump(bool left_is_near, bool near_is_chord, DVec2 left, DVec2 right) {
+  if (!near_is_chord) return {JointKind::jump, left, right, left_is_near, false};
+  const DVec2 corner = left_is_near ? left : right;
+  return {JointKind::corner, corner, corner, false, false};
 }
 
 Joint joint(const SpanTable& table, const Piece& before, const Piece& after) {
@@ -107,8 +118,8 @@ Joint joint(const SpanTable& table, const Piece& before, const Piece& after) {
     return {JointKind::corner, corner, corner, false, false};
   }
   if (const int nearer = sure_jump(before, after)) {
-    return {JointKind::jump, point_at(table, before, before.u1), point_at(table, after, after.u0),
-            nearer > 0, false};
+    return jump(nearer > 0, is_chord(table, nearer > 0 ? before : after),
+                point_at(table, before, before.u1), point_at(table, after, after.u0));
   }
   Side left(table, before, before.u1);
   Side right(table, after, after.u0);
@@ -119,7 +130,9 @@ Joint joint(const SpanTable& table, const Piece& before, const Piece& after) {
     if (left.end != SpanEnd::none) right.move_to(left.u);
   }
   if (!meet(left, right)) {
-    return {JointKind::jump, left.point(), right.point(), left.w > right.w, false};
+    const bool left_is_near = left.w > right.w;
+    return jump(left_is_near, is_chord(table, left_is_near ? before : after), left.point(),
+                right.point());
   }
   if (collinear(left.barrier, right.barrier)) return {};
   const bool free = left.end == SpanEnd::none && right.end == SpanEnd::none;

@@ -168,6 +168,18 @@ TEST(LightOutline, EndsOneRoundingApartAreOneCorner) {
 }
 
 // A closed ring's shadow cannot be one simple polygon; it is cut in two.
+// The light all but touches the wall's end: from there to behind the bound the wall is in one
+// direction but for rounding.
+TEST(LightOutline, WallThroughTheBoundEdgeOnBeginsAtTheBound) {
+  const LightBound bound{.position = {8.81627938e-38F, 2.0F}, .radius = 1.0F};
+  const Occluder wall{.segment = {{9.0F, 12.0F}, {1.8374358e-38F, 2.0F}}, .side = WallSide::right};
+  const LightGeometry g = build(bound, {wall});
+  EXPECT_EQ(1U, edges_on(g, 0));
+  ASSERT_EQ(1U, g.silhouettes.size());
+  for (const DVec2 v : g.vertices) EXPECT_LT(std::hypot(v.x, v.y), 1.02);
+  EXPECT_EQ(0.0, g.vertices[g.silhouettes[0].near_vertex].y);
+}
+
 TEST(LightShadow, RingIsCutIntoSimpleParts) {
   const LightGeometry g = build(
       {.radius = 10},

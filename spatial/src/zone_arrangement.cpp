@@ -15,6 +15,13 @@ constexpr double epsilon = std::numeric_limits<double>::epsilon();
 // one: three panes through one point leave no sliver.
 constexpr double same_crossing = 1e-13;
 
+// False if the lane must be bent to fit. Next to a cut rounding may show a bit of a pane that is
+// hidden all the way to there.
+bool is_within(const ZoneLane& lane, const ZoneLane& floor, const ZoneLane& ceiling) {
+  return lane.left >= floor.left && lane.right >= floor.right && lane.left <= ceiling.left &&
+         lane.right <= ceiling.right;
+}
+
 }  // namespace
 
 void ZoneArrangement::reset(bool parallel) {
@@ -123,6 +130,14 @@ std::uint32_t ZoneArrangement::cut_at(double at, std::uint32_t left_stop,
   return add_stop(direction, marks_);
 }
 
+// Multiplied by number, not by depth: panes that change places behind each other leave the same
+// bits.
+Color ZoneArrangement::passed_transmittance() const {
+  Color product{1.0F, 1.0F, 1.0F};
+  for (const std::uint32_t pane : passed_) product *= transmittances[pane];
+  return product;
+}
+
 void ZoneArrangement::add_cells(std::uint32_t left_stop, std::uint32_t right_stop) {
   lanes_.assign(inner_.begin() + 1, inner_.end() - 1);
   const auto depth = [&](const ZoneLane& lane) {
@@ -145,15 +160,15 @@ void ZoneArrangement::add_cells(std::uint32_t left_stop, std::uint32_t right_sto
                 .start_stop = left_stop,
                 .column = static_cast<std::uint32_t>(columns_.size())};
   const auto first = static_cast<std::uint32_t>(cells_.size());
-  const auto add = [&](const ZoneLane& lane, std::uint32_t left, std::uint32_t right) {
-    cell.far_line = lane.line;
+  const auto add = [&](std::uint32_t line, std::uint32_t left, std::uint32_t right) {
+    cell.far_line = line;
     cell.left_far = left;
     cell.right_far = right;
     if (left > cell.left_near || right > cell.right_near) {
       cells_.push_back(cell);
-      cell.near_line = lane.line;
+      cell.near_line = line;
     } else if (left > floor.left || right > floor.right) {
-      cell.near_line = lane.line;
+      cell.near_line = line;
     }
     cell.left_near = left;
     cell.right_near = right;
@@ -163,14 +178,11 @@ void ZoneArrangement::add_cells(std::uint32_t left_stop, std::uint32_t right_sto
     const std::uint32_t left = std::clamp(lane.left, cell.left_near, end.left);
     const std::uint32_t right = std::clamp(lane.right, cell.right_near, end.right);
     if (left == end.left && right == end.right) continue;
-    add(lane, left, right);
-    // Multiplied by number, not by depth: panes that change places behind each other leave the same
-    // bits.
+    add(is_within(lane, floor, end) ? lane.line : bent_line, left, right);
     passed_.insert(std::upper_bound(passed_.begin(), passed_.end(), lane.line), lane.line);
-    cell.transmittance = {1.0F, 1.0F, 1.0F};
-    for (const std::uint32_t pane : passed_) cell.transmittance *= transmittances[pane];
+    cell.transmittance = passed_transmittance();
   }
-  add(end, end.left, end.right);
+  add(end.line, end.left, end.right);
   const auto count = static_cast<std::uint32_t>(cells_.size()) - first;
   columns_.push_back({left_stop, right_stop, {first, count}});
 }

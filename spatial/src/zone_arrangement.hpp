@@ -21,6 +21,9 @@ inline constexpr std::uint32_t pane_limit = 0x80000000U;
 /// The light itself, where all sight lines begin; it has depth +infinity.
 inline constexpr std::uint32_t line_of_light = 0xFFFFFFFFU;
 
+/// A lane that was bent: its own line goes on beyond the column's floor or ceiling.
+inline constexpr std::uint32_t bent_line = 0xFFFFFFFEU;
+
 /// Lines that are nearly on a sight line meet it nobody knows where, but marks that are apart by
 /// more than this part of their depth are never one vertex.
 inline constexpr double largest_zone_error = 0x1p-36;
@@ -117,11 +120,13 @@ class ZoneArrangement {
   void find_crossings();
   std::uint32_t cut_at(double at, std::uint32_t left_stop, std::uint32_t right_stop);
   [[nodiscard]] ZoneMark mark_at(const ZoneLane& lane, double at, DVec2 direction) const;
+  [[nodiscard]] Color passed_transmittance() const;
   void add_cells(std::uint32_t left_stop, std::uint32_t right_stop);
   void link();
   void link_columns(const ZoneColumn& before, const ZoneColumn& after);
   void mark(std::uint32_t vertex) { vertices_[vertex].used = true; }
-  void mark_joint(std::uint32_t before, std::uint32_t after, bool straight);
+  void mark_joint(std::uint32_t before, std::uint32_t line_before, std::uint32_t after,
+                  std::uint32_t line_after);
   [[nodiscard]] bool may_link(const ZoneCell& before, const ZoneCell& after,
                               std::uint32_t end_stop) const;
 

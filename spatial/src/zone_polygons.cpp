@@ -39,8 +39,9 @@ bool ZoneArrangement::may_link(const ZoneCell& before, const ZoneCell& after,
   return cross(from, to) > half_turn_margin * length1(from) * length1(to);
 }
 
-void ZoneArrangement::mark_joint(std::uint32_t before, std::uint32_t after, bool straight) {
-  if (before == after && straight) return;
+void ZoneArrangement::mark_joint(std::uint32_t before, std::uint32_t line_before,
+                                 std::uint32_t after, std::uint32_t line_after) {
+  if (before == after && line_before == line_after && line_before != bent_line) return;
   mark(before);
   mark(after);
 }
@@ -57,8 +58,8 @@ void ZoneArrangement::link_columns(const ZoneColumn& before, const ZoneColumn& a
       p.next = j;
       q.continued = true;
       q.start_stop = p.start_stop;
-      mark_joint(p.right_near, q.left_near, p.near_line == q.near_line);
-      mark_joint(p.right_far, q.left_far, p.far_line == q.far_line);
+      mark_joint(p.right_near, p.near_line, q.left_near, q.near_line);
+      mark_joint(p.right_far, p.far_line, q.left_far, q.far_line);
     }
     if (p.right_far <= q.left_far) ++i;
     if (p.right_far >= q.left_far) ++j;

@@ -12,19 +12,6 @@ namespace {
 
 constexpr int more_lights = QUADLIGHT_PROOF_SHARE == 1 ? 20 : 1;
 
-// Outlines of solids as plain walls, which they are for a light in the air: in matter there is
-// nothing to compare.
-std::vector<Occluder> walls_of(const scenes::SceneDocument& map) {
-  std::vector<Occluder> walls;
-  for (const WallDesc& wall : map.walls) {
-    if (!wall.enabled) continue;
-    const bool solid = wall.kind == WallKind::solid;
-    walls.push_back(
-        {wall.segment, solid ? WallSide::both : wall.side, solid ? WallKind::opaque : wall.kind});
-  }
-  return walls;
-}
-
 class LightCorpus : public testing::TestWithParam<const char*> {};
 
 TEST_P(LightCorpus, EveryLightEqualsTheOracle) {
@@ -37,7 +24,7 @@ TEST_P(LightCorpus, EveryLightEqualsTheOracle) {
   LightGeometry by_span;
   int count = 0;
   for (const scenes::SceneDocument& map : maps) {
-    const std::vector<Occluder> walls = walls_of(map);
+    const std::vector<Occluder> walls = corpus_walls(map);
     IndexedWalls indexed;
     indexed.assign(walls);
     for (const LightBound& light : corpus_lights(map, more_lights, random)) {

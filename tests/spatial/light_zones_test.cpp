@@ -1,7 +1,7 @@
 // Tinted glass: zones against the panes that each sight line meets, by exact predicates.
 #include "light_zones.hpp"
 
-#include "support/light_scenes.hpp"
+#include "support/glass_scenes.hpp"
 #include "support/zone_checks.hpp"
 
 #include <quadlight/executor.hpp>
@@ -20,31 +20,6 @@ namespace {
 
 using internal::build_zones;
 using internal::ZoneScratch;
-
-struct GlassScene {
-  LightBound bound;
-  std::vector<Occluder> walls;
-  std::vector<Occluder> glass;
-};
-
-// Makes about half of the walls panes; few colours, so that equal neighbours occur.
-GlassScene with_glass(LightSceneSource& source, LightScene scene) {
-  const Color palette[] = {{0.5F, 0.25F, 1.0F}, {0.9F, 0.1F, 0.3F}, {0.0F, 0.0F, 0.0F}};
-  GlassScene result{scene.bound, {}, {}};
-  for (Occluder& wall : scene.walls) {
-    if (source.below(2) == 0) {
-      result.walls.push_back(wall);
-      continue;
-    }
-    wall.kind = WallKind::glass;
-    const int choice = source.below(8);
-    wall.transmittance = choice < 3 ? palette[choice]
-                                    : Color{source.between(0.1F, 1.0F), source.between(0.1F, 1.0F),
-                                            source.between(0.1F, 1.0F)};
-    result.glass.push_back(wall);
-  }
-  return result;
-}
 
 // What the panes between the light and p leave: exact.
 Color expected_at(const GlassScene& scene, Vec2 p) {
@@ -196,8 +171,8 @@ INSTANTIATE_TEST_SUITE_P(Scenes, LightZones,
 
 class OnePane : public testing::Test {
  protected:
-  void build(std::vector<Occluder> glass) {
-    kernel_.build({.position = {0, 0}, .radius = 10}, {}, geometry_);
+  void build(std::vector<Occluder> glass, std::vector<Occluder> walls = {}) {
+    kernel_.build({.position = {0, 0}, .radius = 10}, walls, geometry_);
     build_zones({0, 0}, glass, geometry_, scratch_);
   }
 
@@ -227,6 +202,20 @@ TEST_F(OnePane, JoinsNeighboursOfOneColour) {
   build({pane({3, -2}, {3, 1}), pane({3, 1}, {2, 3})});
   EXPECT_EQ(1, std::count_if(geometry_.zones.begin(), geometry_.zones.end(),
                              [](const LightZone& zone) { return zone.transmittance == red; }));
+}
+
+// A wall so close to the light that rounding does not tell where the pane comes out from behind it.
+TEST_F(OnePane, GoesOnBehindAWallCloseToTheLight) {
+  constexpr float close = 1.67384997e-07F;
+  build({pane({-28733.8633F, -999590.25F}, {28732.0352F, 999584.0F})},
+        {{{{-5.0F, close}, {4.32341909F, close}}}});
+  int count = 0;
+  EXPECT_EQ((Color{1.0F, 1.0F, 1.0F}),
+            transmittance_at(geometry_, {-0.4, -0.1}, 1e-6, count).value());
+  EXPECT_EQ((Color{1.0F, 1.0F, 1.0F}),
+            transmittance_at(geometry_, {-0.8, -0.01}, 1e-6, count).value());
+  EXPECT_EQ(red, transmittance_at(geometry_, {-0.9, -0.01}, 1e-6, count).value());
+  EXPECT_EQ(red, transmittance_at(geometry_, {-4.0, -0.1}, 1e-6, count).value());
 }
 
 TEST_F(OnePane, WithoutEffectLeavesNoZones) {

@@ -51,6 +51,17 @@ std::vector<scenes::SceneDocument> corpus_maps(const std::string& folder) {
   return maps;
 }
 
+std::vector<Occluder> corpus_walls(const scenes::SceneDocument& map) {
+  std::vector<Occluder> walls;
+  for (const WallDesc& wall : map.walls) {
+    if (!wall.enabled) continue;
+    const bool solid = wall.kind == WallKind::solid;
+    walls.push_back(
+        {wall.segment, solid ? WallSide::both : wall.side, solid ? WallKind::opaque : wall.kind});
+  }
+  return walls;
+}
+
 std::vector<LightBound> corpus_lights(const scenes::SceneDocument& map, int more,
                                       std::mt19937_64& random) {
   const float limit = map.walls.size() > many_walls ? small_radius : HUGE_VALF;

@@ -17,6 +17,10 @@ namespace quadlight::test {
 /// A folder of which some files load and others do not is a failure of the test that asks.
 [[nodiscard]] std::vector<scenes::SceneDocument> corpus_maps(const std::string& folder);
 
+/// The map's enabled walls. Outlines of solids are plain walls, which they are for a light in the
+/// air: in matter there is nothing to compare.
+[[nodiscard]] std::vector<Occluder> corpus_walls(const scenes::SceneDocument& map);
+
 /// The map's own lights (without those that cannot shine), and `more` at random places of it.
 /// Maps of more than 5,000 walls get small radii, so that an oracle can look at all walls in reach.
 [[nodiscard]] std::vector<LightBound> corpus_lights(const scenes::SceneDocument& map, int more,

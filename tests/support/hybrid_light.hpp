@@ -17,6 +17,7 @@ inline bool in_star(std::span<const DVec2> polygon, DVec2 p) {
   for (std::size_t i = 1; i + 1 < polygon.size(); ++i) {
     const DVec2 a = polygon[i] - polygon[0];
     const DVec2 b = polygon[i + 1] - polygon[0];
+    if (cross(a, b) <= 0.0) continue;  // flat: would hold points of its whole line
     if (cross(a, q) >= 0.0 && cross(q, b) >= 0.0 && cross(b - a, q - a) >= 0.0) return true;
   }
   return false;

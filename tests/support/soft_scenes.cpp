@@ -158,15 +158,18 @@ bool arrives(Vec2 center, DVec2 q, DVec2 p, const std::vector<Occluder>& walls) 
   return true;
 }
 
+DVec2 disc_sample(double radius, int i, int samples) {
+  // A spiral whose turns and steps are even in area.
+  const double turn = std::numbers::pi * (3.0 - std::sqrt(5.0));
+  const double r = radius * std::sqrt((i + 0.5) / samples);
+  return {r * std::cos(turn * i), r * std::sin(turn * i)};
+}
+
 double sampled_visibility(Vec2 center, double source_radius, DVec2 p,
                           const std::vector<Occluder>& walls, int samples) {
-  // Points on a spiral whose turns and steps fill the disc evenly.
-  const double turn = std::numbers::pi * (3.0 - std::sqrt(5.0));
   int arrived = 0;
   for (int i = 0; i < samples; ++i) {
-    const double r = source_radius * std::sqrt((i + 0.5) / samples);
-    const DVec2 q{r * std::cos(turn * i), r * std::sin(turn * i)};
-    arrived += arrives(center, q, p, walls) ? 1 : 0;
+    arrived += arrives(center, disc_sample(source_radius, i, samples), p, walls) ? 1 : 0;
   }
   return static_cast<double>(arrived) / samples;
 }

@@ -33,6 +33,9 @@ struct SoftScene {
 /// occlude. Looks at all walls, in double.
 [[nodiscard]] bool arrives(Vec2 center, DVec2 q, DVec2 p, const std::vector<Occluder>& walls);
 
+/// The i-th of `samples` points that fill a disc around (0, 0) evenly.
+[[nodiscard]] DVec2 disc_sample(double radius, int i, int samples);
+
 /// Share of `samples` evenly spread points of the disc from which light arrives.
 [[nodiscard]] double sampled_visibility(Vec2 center, double source_radius, DVec2 p,
                                         const std::vector<Occluder>& walls, int samples);

@@ -113,9 +113,7 @@ double distance_to_edge(DVec2 p, DVec2 a, DVec2 b) {
 double distance_to_outlines(DVec2 p, std::span<const std::span<const DVec2>> outlines) {
   double least = 1e300;
   for (const auto& o : outlines) {
-    for (std::size_t i = 0; i < o.size(); ++i) {
-      least = std::min(least, distance_to_edge(p, o[i], o[(i + 1) % o.size()]));
-    }
+    least = std::min(least, distance_to_outline(p, o));
   }
   return least;
 }
@@ -153,6 +151,14 @@ AssertionResult same_border(const Border& border, std::span<const std::span<cons
 }
 
 }  // namespace
+
+double distance_to_outline(DVec2 point, std::span<const DVec2> outline) {
+  double least = 1e300;
+  for (std::size_t i = 0; i < outline.size(); ++i) {
+    least = std::min(least, distance_to_edge(point, outline[i], outline[(i + 1) % outline.size()]));
+  }
+  return least;
+}
 
 double zone_area(const LightGeometry& geometry) {
   double sum = 0.0;

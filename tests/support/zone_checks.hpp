@@ -23,6 +23,9 @@ testing::AssertionResult valid_zones(const LightGeometry& geometry, double scale
 /// Sum of the zones' areas.
 double zone_area(const LightGeometry& geometry);
 
+/// Distance from a point to the border of a polygon.
+double distance_to_outline(DVec2 point, std::span<const DVec2> outline);
+
 /// The zone that holds the point; none if it is closer to an edge than `margin`, or in no zone.
 /// `count` gets how many hold it, and 1 near an edge.
 std::optional<Color> transmittance_at(const LightGeometry& geometry, DVec2 point, double margin,

@@ -132,9 +132,8 @@ BoundShape bound_shape(const LightBound& bound) {
 void append_corners(const BoundShape& shape, const BoundPoint& from, const BoundPoint& to,
                     bool around, std::vector<DVec2>& out) {
   const auto distinct = [&](DVec2 p, DVec2 q) {
-    const double rounding =
-        8.0 * std::numeric_limits<double>::epsilon() * (std::abs(p.x) + std::abs(p.y));
-    return std::abs(p.x - q.x) + std::abs(p.y - q.y) > rounding;
+    const DVec2 d = p - q;
+    return dot(d, d) > sliver * sliver * dot(q, q);
   };
   int count = (to.chord - from.chord + shape.count) % shape.count;
   if (count == 0 && around) count = shape.count;

@@ -11,6 +11,9 @@
 
 namespace quadlight::internal {
 
+/// Points that are closer than this part of their distance from the light are one but for rounding.
+inline constexpr double sliver = 1e-13;
+
 inline constexpr int circle_chords = 16;
 /// Each side of the box adds one at most.
 inline constexpr int most_chords = circle_chords + 4;

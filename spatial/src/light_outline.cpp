@@ -197,7 +197,6 @@ class OutlineWriter {
     return dot(d, d) <= sliver * sliver * dot(to, to);
   }
 
-  static constexpr double sliver = 1e-13;
   bool after_corner_ = false;  // the last vertex is a corner, not the end of a jump
 
   const SpanTable& table_;

@@ -47,13 +47,22 @@ bool cross_properly(DVec2 a, DVec2 b, DVec2 c, DVec2 d) {
   return turn(a, b, c) * turn(a, b, d) < 0 && turn(c, d, a) * turn(c, d, b) < 0;
 }
 
+// True if b -> c leads straight back from a -> b. A needle, however thin, does not.
+bool folds(DVec2 a, DVec2 b, DVec2 c) {
+  const DVec2 there = b - a;
+  const DVec2 back = c - b;
+  const long double det =
+      static_cast<long double>(there.x) * back.y - static_cast<long double>(there.y) * back.x;
+  return std::abs(det) <= 1e-18L * length(there) * length(back) && dot(there, back) < 0.0;
+}
+
 // No two edges cross, none folds back on the one before, and no vertex stands twice.
 bool simple(std::span<const DVec2> v) {
   const std::size_t n = v.size();
   for (std::size_t i = 0; i < n; ++i) {
     const DVec2 next = v[(i + 1) % n];
     const DVec2 second = v[(i + 2) % n];
-    if (turn(v[i], next, second) == 0 && dot(next - v[i], second - next) < 0.0) return false;
+    if (folds(v[i], next, second)) return false;
     for (std::size_t j = i + 1; j < n; ++j) {
       if (v[i] == v[j]) return false;
       if (cross_properly(v[i], next, v[j], v[(j + 1) % n])) return false;

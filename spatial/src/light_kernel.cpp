@@ -28,16 +28,14 @@ using internal::Span;
 
 // A wall that may hide something, with the squared distance of its nearest point.
 struct Candidate {
-  double distance_squared;
   Barrier barrier;
+  double distance_squared;
   WallKind kind;
 };
 
-double squared_distance_to_light(DVec2 a, DVec2 b) {
-  const DVec2 d = b - a;
-  const double t = std::clamp(-internal::dot(a, d) / internal::dot(d, d), 0.0, 1.0);
-  const DVec2 nearest = a + t * d;
-  return internal::dot(nearest, nearest);
+// Whichever way the caller's wall runs.
+double squared_distance(const Barrier& barrier, Vec2 light) {
+  return distance_squared(Segment{barrier.world_a, barrier.world_b}, light);
 }
 
 // Near to far; ties by coordinates, so that the order never depends on the caller's.
@@ -58,7 +56,7 @@ bool make_barrier(Vec2 light, const Segment& s, WallSide side, std::uint32_t lab
   const bool certain = std::abs(area) > (std::abs(left) + std::abs(right)) * 0x1p-50;
   const int turn = certain ? internal::sign(area) : orientation(light, s.a, s.b);
   if (!internal::faces(side, turn)) return false;
-  out = turn > 0 ? Barrier{a, b, s.a, s.b, label, false} : Barrier{b, a, s.b, s.a, label, false};
+  out = turn > 0 ? Barrier{a, b, s.a, s.b, label} : Barrier{b, a, s.b, s.a, label};
   return true;
 }
 
@@ -131,6 +129,7 @@ void LightKernel::Scratch::insert(Vec2 light, const Barrier& barrier, WallKind k
     if (!meets_limited) limited.reset(shape);
     meets_limited = true;
     table.barriers.push_back(barrier);
+    table.barriers.back().limited = true;
     internal::for_each_span(barrier, index, light,
                             [&](int face, const Span& span) { insert_limited(face, span); });
     return;
@@ -148,8 +147,7 @@ void LightKernel::Scratch::insert(Vec2 light, const Segment& segment, std::uint3
   const auto& [p, q] = segment;
   const DVec2 a{double{p.x} - light.x, double{p.y} - light.y};
   const DVec2 b{double{q.x} - light.x, double{q.y} - light.y};
-  const Barrier barrier =
-      ready.reversed ? Barrier{b, a, q, p, label, false} : Barrier{a, b, p, q, label, false};
+  const Barrier barrier = ready.reversed ? Barrier{b, a, q, p, label} : Barrier{a, b, p, q, label};
   Span span = ready.span;
   span.barrier = static_cast<std::uint32_t>(table.barriers.size());
   if (ready.in_front) return envelope.insert_in_front(ready.face, span, barrier, ready.from);
@@ -163,14 +161,14 @@ void LightKernel::Scratch::collect(Vec2 light, double limit, const Occluder& wal
   if (wall.kind == WallKind::glass) return collect_glass(light, limit, wall);
   if (!make_barrier(light, wall.segment, wall.side, label, c.barrier)) return;
   c.kind = wall.kind;
-  c.distance_squared = squared_distance_to_light(c.barrier.a, c.barrier.b);
+  c.distance_squared = squared_distance(c.barrier, light);
   if (c.distance_squared <= limit) candidates.push_back(c);
 }
 
 void LightKernel::Scratch::collect_glass(Vec2 light, double limit, const Occluder& wall) {
   Barrier pane;
   if (make_barrier(light, wall.segment, wall.side, 0, pane) &&
-      squared_distance_to_light(pane.a, pane.b) <= limit) {
+      squared_distance(pane, light) <= limit) {
     glass.push_back(wall);
   }
 }

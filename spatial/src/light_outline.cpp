@@ -104,12 +104,24 @@ bool is_bound_corner(const SpanTable& table, const Piece& before, const Piece& a
          end_at(table.spans[after.span], after.u0) == SpanEnd::a;
 }
 
-// From one piece to the other, of which one is nearer. A wall that begins behind the bound and goes
-// through it, both in one direction but for rounding, begins at the bound.
-Joint jump(bool left_is_near, bool near_is_chord, DVec2 left, DVec2 right) {
-  if (!near_is_chord) return {JointKind::jump, left, right, left_is_near, false};
-  const DVec2 corner = left_is_near ? left : right;
-  return {JointKind::corner, corner, corner, false, false};
+// True if what is seen as a piece goes on at key u, where the piece ends or begins. Of a limited
+// wall, others decide where it is seen.
+bool goes_on(const SpanTable& table, const Piece& piece, double u) {
+  if (is_chord(table, piece)) return true;
+  const Span& s = table.spans[piece.span];
+  return std::abs(u) < 1.0 && end_at(s, u) == SpanEnd::none && !table.barrier_of(s).limited;
+}
+
+// Between two pieces of which one is nearer. One that goes on can only end where the other one
+// comes through it, beginning behind it in the same direction but for rounding.
+Joint jump(const SpanTable& table, const Piece& before, const Piece& after, bool left_is_near,
+           DVec2 left, DVec2 right) {
+  if (before.face == after.face && before.u1 == after.u0 &&
+      goes_on(table, left_is_near ? before : after, before.u1)) {
+    const DVec2 corner = left_is_near ? left : right;
+    return {JointKind::corner, corner, corner, false, false};
+  }
+  return {JointKind::jump, left, right, left_is_near, false};
 }
 
 Joint joint(const SpanTable& table, const Piece& before, const Piece& after) {
@@ -118,8 +130,8 @@ Joint joint(const SpanTable& table, const Piece& before, const Piece& after) {
     return {JointKind::corner, corner, corner, false, false};
   }
   if (const int nearer = sure_jump(before, after)) {
-    return jump(nearer > 0, is_chord(table, nearer > 0 ? before : after),
-                point_at(table, before, before.u1), point_at(table, after, after.u0));
+    return jump(table, before, after, nearer > 0, point_at(table, before, before.u1),
+                point_at(table, after, after.u0));
   }
   Side left(table, before, before.u1);
   Side right(table, after, after.u0);
@@ -130,9 +142,7 @@ Joint joint(const SpanTable& table, const Piece& before, const Piece& after) {
     if (left.end != SpanEnd::none) right.move_to(left.u);
   }
   if (!meet(left, right)) {
-    const bool left_is_near = left.w > right.w;
-    return jump(left_is_near, is_chord(table, left_is_near ? before : after), left.point(),
-                right.point());
+    return jump(table, before, after, left.w > right.w, left.point(), right.point());
   }
   if (collinear(left.barrier, right.barrier)) return {};
   const bool free = left.end == SpanEnd::none && right.end == SpanEnd::none;
@@ -159,6 +169,7 @@ class OutlineWriter {
       if (!is_sliver(joint.left)) return add_vertex(joint.right, label, barrier);
       out_.edges.back() = label;
       edge_barriers_.back() = barrier;
+      if (after_corner_ && is_straight(barrier)) pop_vertex();
       return;
     }
     if (is_sliver(joint.left) && after_corner_) pop_vertex();
@@ -189,6 +200,12 @@ class OutlineWriter {
     out_.edges.pop_back();
     edge_barriers_.pop_back();
     after_corner_ = false;
+  }
+  // True if the edge before the last vertex is on the line of this wall.
+  [[nodiscard]] bool is_straight(std::uint32_t barrier) const {
+    const std::size_t n = out_.edges.size();
+    return n >= 2 && out_.edges[n - 2] != edge_radial &&
+           collinear(table_.barriers[edge_barriers_[n - 2]], table_.barriers[barrier]);
   }
   // True if the edge from the last vertex to here is on a wall and as short as rounding.
   [[nodiscard]] bool is_sliver(DVec2 to) const {

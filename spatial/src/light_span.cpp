@@ -8,22 +8,20 @@
 #include <limits>
 
 namespace quadlight::internal {
-namespace {
-
-double slope_error(const Span& s) {
-  return depth_ulps * std::max(std::abs(s.ua), std::abs(s.ub)) * std::abs(s.slope);
-}
-
-}  // namespace
-
 void finish_span(Span& s) {
   s.slope = (s.wb - s.wa) / (s.ub - s.ua);
   s.base = s.wa - s.ua * s.slope;
-  s.error = depth_ulps * std::max(s.wa, s.wb) + slope_error(s);
+  s.error = depth_ulps * std::max(s.wa, s.wb) +
+            depth_ulps * std::max(std::abs(s.ua), std::abs(s.ub)) * std::abs(s.slope);
 }
 
 double depth_error(const Span& s, double u, double w) {
-  return end_at(s, u) == SpanEnd::none ? depth_ulps * w + slope_error(s) : 0.0;
+  if (end_at(s, u) != SpanEnd::none) return 0.0;
+  // What the rounded key of an end does to the depth fades towards the other end: of a wall seen
+  // edge-on, one end may be farther by many powers of ten.
+  const double along = (u - s.ua) / (s.ub - s.ua);
+  const double keys = std::abs(s.ua) * (1.0 - along) + std::abs(s.ub) * along + std::abs(u);
+  return depth_ulps * (w + std::abs(s.slope) * keys);
 }
 
 double crossing(const Span& s, const Span& t) {

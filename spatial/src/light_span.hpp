@@ -20,6 +20,7 @@ struct alignas(64) Barrier {
   Vec2 world_b{};
   std::uint32_t label = 0;  ///< as in LightGeometry::edges
   bool chord = false;
+  bool limited = false;
 };
 
 /// What orders walls by content, whatever the order in which they came.
@@ -90,6 +91,8 @@ void for_each_span(const Barrier& b, std::uint32_t index, Vec2 light, Emit&& emi
   const FaceKey first = start_key(b.a);
   const FaceKey last = end_key(b.b);
   const int steps = (last.face - first.face + face_count) % face_count;
+  // Both ends in the direction of one diagonal but for rounding: edge-on, not once around.
+  if (steps == face_count - 1 && dot(b.a, b.b) > 0.0) return;
   Span span{.ua = first.u, .wa = 1.0 / to_face(first.face, b.a).x, .barrier = index};
   span.a_is_end = true;
   const double area = steps > 0 ? doubled_area(b, light) : 0.0;

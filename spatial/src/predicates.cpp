@@ -119,16 +119,18 @@ bool intersects_disc(const Box& box, Vec2 center, float radius) {
 }
 
 double distance_squared(const Segment& s, Vec2 p) {
+  const auto square = [](double x, double y) { return x * x + y * y; };
   const double dx = double{s.b.x} - s.a.x;
   const double dy = double{s.b.y} - s.a.y;
   const double px = double{p.x} - s.a.x;
   const double py = double{p.y} - s.a.y;
-  const double length_squared = dx * dx + dy * dy;
-  const double t =
-      length_squared > 0.0 ? std::clamp((px * dx + py * dy) / length_squared, 0.0, 1.0) : 0.0;
-  const double ex = px - t * dx;
-  const double ey = py - t * dy;
-  return ex * ex + ey * ey;
+  const double along = px * dx + py * dy;
+  const double length_squared = square(dx, dy);
+  if (along <= 0.0) return square(px, py);
+  if (along >= length_squared) return square(double{p.x} - s.b.x, double{p.y} - s.b.y);
+  // Not by the nearest point: of a segment far longer than the distance it would be all rounding.
+  const double area = signed_doubled_area(s.a, s.b, p);
+  return area / length_squared * area;
 }
 
 }  // namespace quadlight

@@ -180,6 +180,17 @@ TEST(LightOutline, WallThroughTheBoundEdgeOnBeginsAtTheBound) {
   EXPECT_EQ(0.0, g.vertices[g.silhouettes[0].near_vertex].y);
 }
 
+// So short that both ends are in one direction, which is where two faces meet.
+TEST(LightOutline, WallWithoutWidthOnADiagonalHidesNothing) {
+  for (const Vec2 corner : {Vec2{1, 1}, Vec2{1, -1}, Vec2{-1, 1}, Vec2{-1, -1}}) {
+    const LightBound bound{.position = -0.5F * corner, .radius = 256.0F};
+    const Occluder wall{.segment = {{5.60519386e-45F, 0.0F}, {0.0F, 0.0F}}};
+    const LightGeometry g = build(bound, {wall});
+    EXPECT_EQ(0U, edges_on(g, 0));
+    EXPECT_EQ(16U, g.vertices.size());
+  }
+}
+
 TEST(LightShadow, RingIsCutIntoSimpleParts) {
   const LightGeometry g = build(
       {.radius = 10},

@@ -160,5 +160,20 @@ TEST(BoxDisc, EqualsIntegersOnSmallGrid) {
   }
 }
 
+// Where the nearest point of the segment, as coordinates, would be all rounding.
+TEST(SegmentDistance, KeepsItsPrecisionHoweverLongTheSegment) {
+  for (int e = 0; e < 100; ++e) {
+    const float far = std::ldexp(1.0F, e);
+    const Segment upright{{30.0F, far}, {30.0F, -3.0F * far}};
+    EXPECT_NEAR(24.5 * 24.5, distance_squared(upright, {5.5F, 0.25F}), 1e-9) << e;
+    const Segment diagonal{{1.0F - far, -far}, {1.0F + 2.0F * far, 2.0F * far}};
+    if (e >= 22) continue;  // the next float is more than 1 away
+    EXPECT_NEAR(0.5, distance_squared(diagonal, {0.0F, 0.0F}), 1e-9) << e;
+  }
+  EXPECT_EQ(25.0, distance_squared(Segment{{3, 4}, {3, 4}}, {0, 0}));
+  EXPECT_EQ(25.0, distance_squared(Segment{{3, 4}, {6, 8}}, {0, 0}));
+  EXPECT_EQ(25.0, distance_squared(Segment{{6, 8}, {3, 4}}, {0, 0}));
+}
+
 }  // namespace
 }  // namespace quadlight

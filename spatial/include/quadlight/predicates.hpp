@@ -32,7 +32,8 @@ namespace quadlight {
 /// the radius is 0 or more and may be infinite.
 [[nodiscard]] bool intersects_disc(const Box& box, Vec2 center, float radius);
 
-/// Squared distance from p to the closed segment, in double (rounded, not exact).
+/// Squared distance from p to the closed segment, in double: rounded, but with a small relative
+/// error however long the segment is.
 [[nodiscard]] double distance_squared(const Segment& s, Vec2 p);
 
 }  // namespace quadlight

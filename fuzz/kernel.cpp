@@ -116,18 +116,21 @@ class Input {
   float step_ = 1.0F;
 };
 
+// A clip may leave less of the disc than one corner of its outline, which is a point but for
+// rounding.
+double area_slack(const LightBound& bound) {
+  const Box& clip = bound.clip;
+  const double reach = std::isfinite(bound.radius) ? double{bound.radius}
+                                                   : std::hypot(double{clip.max.x} - clip.min.x,
+                                                                double{clip.max.y} - clip.min.y);
+  return 1e-12 * reach * reach;
+}
+
 void expect_valid(const Input& input, const LightGeometry& geometry) {
   if (geometry.vertices.empty()) return;  // a cone too narrow for doubles
   if (input.is_raw()) {
     // Walls 1e-45 from the light, or 1e38 long, are beyond what the checks can tell.
-    // A clip may leave less of the disc than one corner of its outline, which is a point but for
-    // rounding.
-    const Box& clip = input.bound.clip;
-    const double reach =
-        std::isfinite(input.bound.radius)
-            ? double{input.bound.radius}
-            : std::hypot(double{clip.max.x} - clip.min.x, double{clip.max.y} - clip.min.y);
-    const double slack = 1e-12 * reach * reach;
+    const double slack = area_slack(input.bound);
     const double whole = test::area_without_walls(input.bound);
     require(geometry.lit_area >= -slack && geometry.lit_area <= whole * (1.0 + 1e-9) + slack,
             "a lit area of " + std::to_string(geometry.lit_area));
@@ -149,8 +152,7 @@ void expect_same(const LightGeometry& p, const LightGeometry& q, std::string_vie
 }
 
 void expect_area(double expected, double area, double relative, const LightBound& bound) {
-  const double whole = test::area_without_walls(bound);
-  const double slack = relative * expected + 1e-13 * whole;
+  const double slack = relative * expected + area_slack(bound);
   require(std::abs(expected - area) <= slack,
           "area " + std::to_string(area) + " of " + std::to_string(expected));
 }

@@ -104,20 +104,22 @@ bool is_bound_corner(const SpanTable& table, const Piece& before, const Piece& a
          end_at(table.spans[after.span], after.u0) == SpanEnd::a;
 }
 
-// True if what is seen as a piece goes on at key u, where the piece ends or begins. Of a limited
-// wall, others decide where it is seen.
-bool goes_on(const SpanTable& table, const Piece& piece, double u) {
-  if (is_chord(table, piece)) return true;
-  const Span& s = table.spans[piece.span];
-  return std::abs(u) < 1.0 && end_at(s, u) == SpanEnd::none && !table.barrier_of(s).limited;
+// True if the nearer one of two pieces cannot end where they meet: it is of the bound, or its wall
+// goes on. (Of a limited wall, others decide where it is seen.)
+bool goes_on(const SpanTable& table, const Piece& before, const Piece& after, bool left_is_near) {
+  const Piece& near = left_is_near ? before : after;
+  if (is_chord(table, near)) return true;
+  const double u = before.u1;
+  if (before.face != after.face || after.u0 != u || std::abs(u) >= 1.0) return false;
+  const Span& s = table.spans[near.span];
+  return end_at(s, u) == SpanEnd::none && !table.barrier_of(s).limited;
 }
 
-// Between two pieces of which one is nearer. One that goes on can only end where the other one
-// comes through it, beginning behind it in the same direction but for rounding.
+// Between two pieces of which one is nearer. If that one goes on, the other one comes through it:
+// it begins behind it, in the same direction but for rounding.
 Joint jump(const SpanTable& table, const Piece& before, const Piece& after, bool left_is_near,
            DVec2 left, DVec2 right) {
-  if (before.face == after.face && before.u1 == after.u0 &&
-      goes_on(table, left_is_near ? before : after, before.u1)) {
+  if (goes_on(table, before, after, left_is_near)) {
     const DVec2 corner = left_is_near ? left : right;
     return {JointKind::corner, corner, corner, false, false};
   }

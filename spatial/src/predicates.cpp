@@ -4,6 +4,8 @@
 
 #include <quadlight/predicates.hpp>
 
+#include <glm/geometric.hpp>
+
 #include <cmath>
 
 namespace quadlight {
@@ -119,18 +121,15 @@ bool intersects_disc(const Box& box, Vec2 center, float radius) {
 }
 
 double distance_squared(const Segment& s, Vec2 p) {
-  const auto square = [](double x, double y) { return x * x + y * y; };
-  const double dx = double{s.b.x} - s.a.x;
-  const double dy = double{s.b.y} - s.a.y;
-  const double px = double{p.x} - s.a.x;
-  const double py = double{p.y} - s.a.y;
-  const double along = px * dx + py * dy;
-  const double length_squared = square(dx, dy);
-  if (along <= 0.0) return square(px, py);
-  if (along >= length_squared) return square(double{p.x} - s.b.x, double{p.y} - s.b.y);
+  const DVec2 direction = DVec2(s.b) - DVec2(s.a);
+  const DVec2 from_a = DVec2(p) - DVec2(s.a);
+  const DVec2 from_b = DVec2(p) - DVec2(s.b);
+  // From each end by itself, so that the other one, however far, takes nothing from the sign.
+  if (glm::dot(from_a, direction) <= 0.0) return glm::dot(from_a, from_a);
+  if (glm::dot(from_b, direction) >= 0.0) return glm::dot(from_b, from_b);
   // Not by the nearest point: of a segment far longer than the distance it would be all rounding.
   const double area = signed_doubled_area(s.a, s.b, p);
-  return area / length_squared * area;
+  return area / glm::dot(direction, direction) * area;
 }
 
 }  // namespace quadlight

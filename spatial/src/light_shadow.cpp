@@ -2,6 +2,7 @@
 #include "light_outline.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace quadlight::internal {
@@ -19,15 +20,11 @@ class ShadowWriter {
     const auto begin = static_cast<std::uint32_t>(out.size());
     out.push_back(from.point);
     append_corners(shape_, from, to, goes_around(from.point, to.point, first, last), out);
+    const auto corners_end = static_cast<std::uint32_t>(out.size());
     push_distinct(to.point);
     for (std::size_t i = last; i > first; --i) push_distinct(vertex(i - 1));
     if (out.size() > begin + 1 && out.back() == out[begin]) out.pop_back();
-    const auto count = static_cast<std::uint32_t>(out.size()) - begin;
-    if (count < 3) {
-      out.resize(begin);
-    } else {
-      geometry_.shadows.push_back({begin, count});
-    }
+    keep(begin, corners_end);
   }
 
   [[nodiscard]] DVec2 vertex(std::size_t i) const {
@@ -37,6 +34,36 @@ class ShadowWriter {
  private:
   void push_distinct(DVec2 v) {
     if (geometry_.shadow_vertices.back() != v) geometry_.shadow_vertices.push_back(v);
+  }
+
+  // Makes shadows of the vertices from `begin` on. A wall that ends in a corner of the bound, whose
+  // numbers end at corners_end, pinches the polygon there: what lies behind is split off.
+  void keep(std::uint32_t begin, std::uint32_t corners_end) {
+    auto& out = geometry_.shadow_vertices;
+    const auto at = [&](std::uint32_t i) { return out.begin() + static_cast<std::ptrdiff_t>(i); };
+    auto size = static_cast<std::uint32_t>(out.size());
+    std::array<std::uint32_t, most_chords + 1> counts{};
+    std::size_t parts = 0;
+    // A circle's corners are out of reach.
+    for (std::uint32_t i = shape_.is_circle ? begin : corners_end - 1; i > begin; --i) {
+      const auto pinch = std::find(at(corners_end), at(size), out[i]);
+      if (pinch == at(size)) continue;
+      std::rotate(at(i + 1), pinch + 1, at(size));
+      const auto split = static_cast<std::uint32_t>(pinch - at(i));
+      counts[parts++] = split;
+      size -= split;
+      corners_end = i + 1;
+    }
+    counts[parts++] = size - begin;
+    for (; parts > 0; --parts) {
+      const std::uint32_t count = counts[parts - 1];
+      if (count < 3) {
+        out.erase(at(begin), at(begin + count));
+      } else {
+        geometry_.shadows.push_back({begin, count});
+        begin += count;
+      }
+    }
   }
 
   // For two points on one chord, which spans less than half a turn: whether the shadow between them

@@ -207,6 +207,15 @@ TEST(LightShadow, ConeBehindAWall) {
   EXPECT_NEAR(4.0 * std::tan(0.5), g.lit_area, 1e-12);
 }
 
+// Two walls end in the corner of the clip, so that light just reaches it.
+TEST(LightShadow, IsSplitWhereAWallEndsInACornerOfTheBound) {
+  const LightBound bound{.position = {0, 0}, .radius = 100, .clip = {{-10, -10}, {10, 10}}};
+  const LightGeometry g =
+      build(bound, {{{{10, 10}, {2, 8}}}, {{{8, 2}, {10, 10}}}, {{{-5, 5}, {5, 9}}}});
+  ASSERT_EQ(2U, std::count(g.shadow_vertices.begin(), g.shadow_vertices.end(), DVec2(10, 10)));
+  ASSERT_EQ(2U, g.shadows.size());
+}
+
 TEST(PolygonArea, IsSigned) {
   const std::vector<DVec2> square{{0, 0}, {2, 0}, {2, 2}, {0, 2}};
   EXPECT_EQ(4.0, polygon_area(square));

@@ -21,7 +21,8 @@ class Sectors {
   /// From direction p to direction q, counter-clockwise, below half a turn.
   void add(DVec2 p, DVec2 q) {
     const DVec2 turn{dot(p, q) * inverse_square_, cross(p, q) * inverse_square_};
-    if (turn.x <= 0.0) {
+    // A quarter turn and more, and ends that rounding has put far outside of the circle.
+    if (!(turn.x > 0.0 && turn.x < 4.0 && std::abs(turn.y) < 4.0)) {
       angle_ += std::atan2(turn.y, turn.x);
       return;
     }

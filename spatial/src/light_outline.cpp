@@ -5,6 +5,7 @@
 #include "sign.hpp"
 
 #include <quadlight/assert.hpp>
+#include <quadlight/predicates.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -70,6 +71,20 @@ DVec2 crossing_point(const Side& left, const Side& right) {
   if (left.face != right.face) return take_left ? left.point() : right.point();
   const double u = crossing(left.span, right.span);
   return face_point(left.face, u, depth(take_left ? left.span : right.span, u));
+}
+
+// True for two walls of which neither ends on the other. Exact, so that no rounding and no order of
+// insertion makes a crossing of a touch.
+bool cross_each_other(const Side& left, const Side& right) {
+  const Barrier& p = left.barrier;
+  const Barrier& q = right.barrier;
+  return !p.chord && !q.chord &&
+         orientation(p.world_a, p.world_b, q.world_a) *
+                 orientation(p.world_a, p.world_b, q.world_b) <
+             0 &&
+         orientation(q.world_a, q.world_b, p.world_a) *
+                 orientation(q.world_a, q.world_b, p.world_b) <
+             0;
 }
 
 // Of two pieces with a jump between them that no rounding can undo: +1 if the first one is nearer,
@@ -151,8 +166,7 @@ Joint joint(const SpanTable& table, const Piece& before, const Piece& after) {
   const DVec2 corner = free                        ? crossing_point(left, right)
                        : left.end != SpanEnd::none ? left.point()
                                                    : right.point();
-  return {JointKind::corner, corner, corner, false,
-          free && !left.barrier.chord && !right.barrier.chord};
+  return {JointKind::corner, corner, corner, false, free && cross_each_other(left, right)};
 }
 
 class OutlineWriter {

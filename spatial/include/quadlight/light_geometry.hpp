@@ -64,7 +64,7 @@ enum class LightParts : std::uint8_t {
   all = 3,
 };
 
-/// What a build had to look at. Depends on how the index came about, unlike all else.
+/// What a build had to look at. Depends on how the index came about.
 struct LightWork {
   std::uint32_t nodes_visited = 0;   ///< tree nodes
   std::uint32_t nodes_hidden = 0;    ///< of these, the ones behind walls or out of the bound
@@ -150,7 +150,9 @@ class LightKernel {
 
   /// The same with the walls that reach the bound and share a bit with `mask`: they are found near
   /// to far, and what is hidden is not looked at. Labels in `out.edges` are the walls' ids. The
-  /// result depends on those walls alone, not on how the index came about.
+  /// result depends on those walls alone, not on how the index came about; only where walls all but
+  /// coincide, or three meet in a point, may the last bits of a vertex there, and which one of walls
+  /// that are one but for rounding is named.
   void build(const LightBound& bound, std::uint32_t mask, const WallIndex& walls,
              LightGeometry& out, LightParts parts = LightParts::all);
 

@@ -150,9 +150,9 @@ class LightKernel {
 
   /// The same with the walls that reach the bound and share a bit with `mask`: they are found near
   /// to far, and what is hidden is not looked at. Labels in `out.edges` are the walls' ids. The
-  /// result depends on those walls alone, not on how the index came about; only where walls all but
-  /// coincide, or three meet in a point, may the last bits of a vertex there, and which one of walls
-  /// that are one but for rounding is named.
+  /// result depends on those walls alone, not on how the index came about. Only where walls all but
+  /// coincide, or three meet in a point, the last bits of a vertex may differ, and of walls that
+  /// are one but for rounding, which one is named.
   void build(const LightBound& bound, std::uint32_t mask, const WallIndex& walls,
              LightGeometry& out, LightParts parts = LightParts::all);
 

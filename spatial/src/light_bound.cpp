@@ -6,7 +6,6 @@
 #include <quadlight/assert.hpp>
 
 #include <cmath>
-#include <limits>
 #include <numbers>
 
 namespace quadlight {

@@ -208,8 +208,8 @@ void Envelope::cross(const Piece& piece, const Order& order, const HiddenPart& p
   const double lo = larger(piece.u0, part.u0);
   const double hi = smaller(piece.u1, part.u1);
   const double where = crossing(s, t);
-  const bool is_wall = !table_.barrier_of(s).chord && !table_.barrier_of(t).chord;
-  if (is_wall && (where < lo || where > hi)) ambiguous_ = true;
+  const bool are_walls = !table_.barrier_of(s).chord && !table_.barrier_of(t).chord;
+  if (are_walls && (where < lo || where > hi)) ambiguous_ = true;
   const double middle = std::clamp(where, lo, hi);
   const Piece own{0.0, 0.0, s.slope, s.base, s.error, part.span, part.face};
   const bool own_first = order.lo > 0;

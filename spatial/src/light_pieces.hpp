@@ -41,10 +41,7 @@ class PieceList {
   }
   void push_back(const Piece& piece) {
     if (size_ == pieces_.size()) grow(size_ + 1);
-    pieces_[size_] = piece;
-    ends_[size_] = piece.u1;
-    lows_[size_] = low_of(piece);
-    ++size_;
+    set(size_++, piece);
     ends_[size_ + padding - 1] = infinite;
     lows_[size_ + padding - 1] = infinite;
   }
@@ -52,10 +49,10 @@ class PieceList {
   void replace(std::size_t first, std::size_t last, std::span<const Piece> with) {
     const std::size_t size = size_ - (last - first) + with.size();
     if (size > pieces_.size()) grow(size);
-    Piece* pieces = pieces_.data();
-    double* ends = ends_.data();
-    double* lows = lows_.data();
     if (size != size_) {
+      Piece* pieces = pieces_.data();
+      double* ends = ends_.data();
+      double* lows = lows_.data();
       const std::size_t to = first + with.size();
       const std::size_t behind = size_ - last;
       std::memmove(pieces + to, pieces + last, behind * sizeof(Piece));
@@ -63,19 +60,12 @@ class PieceList {
       std::memmove(lows + to, lows + last, (behind + padding) * sizeof(double));
     }
     size_ = size;
-    for (const Piece& piece : with) {
-      pieces[first] = piece;
-      ends[first] = piece.u1;
-      lows[first++] = low_of(piece);
-    }
+    for (const Piece& piece : with) set(first++, piece);
   }
   void sort_by_key() {
     std::sort(pieces_.data(), pieces_.data() + size_,
               [](const Piece& p, const Piece& q) { return p.u0 < q.u0; });
-    for (std::size_t i = 0; i < size_; ++i) {
-      ends_[i] = pieces_[i].u1;
-      lows_[i] = low_of(pieces_[i]);
-    }
+    for (std::size_t i = 0; i < size_; ++i) set(i, pieces_[i]);
   }
 
   [[nodiscard]] std::size_t size() const { return size_; }
@@ -111,8 +101,10 @@ class PieceList {
  private:
   static constexpr double infinite = std::numeric_limits<double>::infinity();
 
-  static double low_of(const Piece& piece) {
-    return piece.base + smaller(piece.u0 * piece.slope, piece.u1 * piece.slope) - piece.error;
+  void set(std::size_t i, const Piece& piece) {
+    pieces_[i] = piece;
+    ends_[i] = piece.u1;
+    lows_[i] = piece.base + smaller(piece.u0 * piece.slope, piece.u1 * piece.slope) - piece.error;
   }
   void grow(std::size_t size) {
     const std::size_t room = std::max({size, 2 * pieces_.size(), std::size_t{32}});

@@ -5,9 +5,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace quadlight::internal {
+
 void finish_span(Span& s) {
   s.slope = (s.wb - s.wa) / (s.ub - s.ua);
   s.base = s.wa - s.ua * s.slope;

@@ -6,10 +6,14 @@
 
 #include <quadlight/quadtree.hpp>
 
+#include <array>
+#include <cstdint>
+
 namespace quadlight::internal {
 
 /// Nodes that a depth-first walk has still to visit, in place: each level leaves at most three
-/// siblings behind and the deepest four, so it cannot overflow.
+/// siblings behind and the deepest four, so it cannot overflow; one more level is room for what
+/// push_some_of() writes beyond the top.
 template <class T>
 class WalkStack {
  public:
